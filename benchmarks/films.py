@@ -25,7 +25,7 @@ from benchmarks.ratio import Ratio, Report, ms
 from bot.app.database import open_store
 from bot.delivery.film_maker import MOST_MIB, Maker
 from bot.delivery.film_worker import FilmRequest
-from bot.delivery.films import call_of
+from bot.delivery.films import film_request
 from bot.match.games import GAMES
 from render.film import MOST_BYTES, Kind
 from tests.corpus.lived import longest
@@ -62,7 +62,7 @@ async def _reported() -> list[Ratio]:
 
 
 async def _of_game(key: str, title: str) -> list[Ratio]:
-    webp, gif = (call_of(longest(key), kind) for kind in (Kind.WEBP, Kind.GIF))
+    webp, gif = (film_request(longest(key), kind) for kind in (Kind.WEBP, Kind.GIF))
     maker = Maker()
     first, again, other = [await _made(maker, call) for call in (webp, webp, gif)]
     await maker.stop()
@@ -82,7 +82,7 @@ async def _one_process() -> float:
     maker, most = Maker(), 0.0
     for key in GAMES:
         for kind in Kind:
-            most = max(most, (await _made(maker, call_of(longest(key), kind))).mib)
+            most = max(most, (await _made(maker, film_request(longest(key), kind))).mib)
     await maker.stop()
     return most
 
@@ -124,7 +124,7 @@ async def _pressed() -> tuple[float, float]:
 @asynccontextmanager
 async def _filming() -> AsyncIterator[None]:
     """Has films made all the while."""
-    maker, call = Maker(), call_of(longest("triplock"), Kind.WEBP)
+    maker, call = Maker(), film_request(longest("triplock"), Kind.WEBP)
     await maker.make(call, "bench")
 
     async def go_on() -> None:

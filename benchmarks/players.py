@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.town import Json, Town, components
-from bot.match.controls.wire import Wire, read
+from bot.match.controls.wire import Wire, read_wire
 from bot.match.games import GameEntry
 from bot.store.log import read_moves
 from bot.store.matches import matches_of
@@ -184,7 +184,7 @@ def _wires(message: Json | None) -> Iterator[tuple[str, Wire]]:
         if part["type"] != 2 or part.get("disabled") or not custom_id:
             continue
         try:
-            wire = read(custom_id)
+            wire = read_wire(custom_id)
         except Refused:
             continue
         if not wire.is_word:

@@ -12,9 +12,9 @@ from bot.cogs.ending import rules as ending
 from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
 from bot.cogs.sleep import rules as sleepers
-from bot.match.act import Acts
+from bot.match.act import Acted, Acts
 from bot.match.feature import By, MatchChange
-from bot.match.live import Acted, Live
+from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.plays import Passing
 from bot.store import seats, servers
@@ -126,7 +126,7 @@ async def takes_back(acts: Acts, match: str, person: int, interaction: int | Non
     who = by(person, interaction)
     return await acts.seats_pass(
         match,
-        lambda live: rules.back(live, who),
+        lambda live: rules.passing_back(live, who),
         lambda now: rules.take_back(now, who),
         interaction=who.interaction,
     )

@@ -32,25 +32,27 @@ from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import TOURNAMENT
 from bot.delivery import pings
 from bot.delivery.discord.limits import InvalidRequestLimit
-from bot.delivery.notices import Lines
+from bot.delivery.notices import WaitNotices
 from bot.delivery.pings import turn_call, unpinged, write_pings
 from bot.match import limits
 from bot.match.act import Acts
-from bot.match.advice import Advising, Think
 from bot.match.controls.message import Beside, Block, Button, Note, Picker, Say, Select
 from bot.match.feature import Feature
 from bot.match.games import GAMES, GameEntry
 from bot.match.jobs import JobRunner
 from bot.match.live import Live
 from bot.match.lobby.changes import Changes
+from bot.match.lobby.closing import EXPIRY, Expiries
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.waits import EXPIRY, WAIT, Expiries
+from bot.match.lobby.waits import WAIT
 from bot.match.matches import Matches
 from bot.match.outages import Outages
 from bot.match.quarantine import Asides
+from bot.match.sleep import SLEEP
+from bot.match.thinking.advice import Advising, Think
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import AdviceRequest as Thought
-from bot.match.turn_timer import QUESTION, SLEEP
+from bot.match.thinking.worker import AdviceRequest
+from bot.match.turn_timer import QUESTION
 from bot.screens import lobby as screens_lobby
 from bot.store import persons, questions
 from bot.store.changes import ChangeSet
@@ -202,7 +204,7 @@ class Desk:
             QUESTION: Reminders(matches, _is_gone).look,
             SLEEP: self.sleepers.look,
             TOURNAMENT: self.cups.look,
-            WAIT: Lines(self.post, matches).look,  # type: ignore[arg-type]
+            WAIT: WaitNotices(self.post, matches).look,  # type: ignore[arg-type]
         }
         for name in OF_FEATURE.keys() - {feature.name for feature in features}:
             for kind in OF_FEATURE[name]:
@@ -217,7 +219,7 @@ class Desk:
     def clock(self) -> float:
         return self.now
 
-    async def _thinks(self, call: Thought, urgency: Urgency) -> Advice[Any]:
+    async def _thinks(self, call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         return await self.think(call, urgency)
 
     def _hear(self, touched: ChangeSet) -> None:

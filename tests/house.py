@@ -20,7 +20,7 @@ from bot.delivery.discord.requests import point_at
 from bot.delivery.films import Films, Folder
 from bot.interactions.cog import Cog
 from bot.match.act import Acts
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact
 from bot.match.feature import Feature
 from bot.match.games import GAMES, GameEntry
 from bot.match.limits import UNLIMITED

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from bot.app.cogs import FEATURES
-from bot.match.controls.names import of_computer
+from bot.match.controls.names import computer_name
 from bot.match.feature import MatchContext
 from bot.match.games import GAMES
 from bot.match.live import Live
@@ -146,7 +146,7 @@ def playing(live: Live, **terms: str) -> Live:
 
 def replaced(live: Live, *seats: int) -> Live:
     """The match, in which stand-ins play for the people on these seats from row 1 on."""
-    names = {seat: of_computer(STAND_IN.value, number) for number, seat in enumerate(seats, 1)}
+    names = {seat: computer_name(STAND_IN.value, number) for number, seat in enumerate(seats, 1)}
     stands_in = Computer(STAND_IN)
     now = tuple(
         Sitting(one.seat, stands_in, names[one.seat], since=1) if one.seat in names else one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.controls.wire import read
+from bot.match.controls.wire import read_wire
 from games.core import Refused
 from sandbox.world.outcome import Outcome
 from tests.games.triplock.idle import is_idle
@@ -26,7 +26,7 @@ def taps(message: Shown) -> list[Tap]:
             continue
         for value in [o["value"] for o in component.get("options", [])] or [None]:
             try:
-                wire = read(custom_id, value or "")
+                wire = read_wire(custom_id, value or "")
             except Refused:
                 continue
             if not wire.is_word:

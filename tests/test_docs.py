@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.games import GAMES
 from tests.slash import named, registered
 from tests.sources import ROOT, SETTINGS
@@ -108,7 +108,7 @@ def test_the_invitation_asks_for_what_is_listed() -> None:
     table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
-    assert set(PERMISSIONS) == {*NEEDED, MAKES_THREADS, IN_THREADS}, (
+    assert set(PERMISSIONS) == {*TABLE_NEEDS, CREATES_THREADS, IN_THREADS}, (
         "the invitation asks for what is used"
     )
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.cogs.help.screens import NAMES, topics
+from bot.cogs.help.screens import EXAMPLE_NAMES, topics
 from bot.match.games import GAMES, GameEntry
 from games.core import Setting
 from games.scripted import scripted, stream
@@ -23,7 +23,7 @@ def test_every_example_is_painted_and_told_under_a_topic(entry: GameEntry) -> No
     assert found == entry.examples()
     for topic, example in found.items():
         pictures = entry.painter.paint(example.view, example.draft)
-        told = entry.texts.describe(example.view, example.draft, Setting(names=NAMES))
+        told = entry.texts.describe(example.view, example.draft, Setting(names=EXAMPLE_NAMES))
         assert pictures[example.page].png.startswith(b"\x89PNG"), topic
         assert 20 < len(told[example.page]) <= 1024, topic
 

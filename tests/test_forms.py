@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact
 from bot.screens import faults
 from tests.sources import ROOT
 

@@ -6,13 +6,23 @@ The tests read the import statements of the source, so that they find an import 
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from tests.sources import FILES, PURE, ROOMS, cog_of, imported, under
+from tests.structure import (
+    circle,
+    classes,
+    figures,
+    fullness,
+    graph,
+    inner_rooms,
+    lengths,
+    room_of,
+    rooms_of,
+)
 
 IMPURE = {"random", "secrets", "time", "datetime", "os", "socket", "subprocess", "asyncio"}
 """Modules that an engine must not import: chance, clocks, the machine."""
@@ -87,11 +97,33 @@ HOST_KNOWS = {
 }
 """What the commands of a host know of cogs, and why."""
 
-HAVE_ROOMS = ("bot.app", "bot.cogs", "bot.delivery", "bot.match", "bot.store")
-"""Whose folders are rooms."""
 
 MOST_MODULES, MOST_INSIDE = 25, 50
 """What a room may hold: modules, and imports from one of them to another."""
+
+LARGE_ROOMS = {
+    "bot.cogs": "the list of the features; none of them is opened for another one's sake"
+}
+"""The rooms that hold more, and why."""
+
+MOST_LINES = 450
+"""What a module may hold."""
+
+LONG_MODULES = {
+    "bot.app.client": "the class that discord.py calls, and what it builds: wiring that moves out",
+    "bot.delivery.delivery": "one class; the messages it keeps become a class beside it",
+    "bot.match.lobby.lobby": "one class; the terms of a table become a value that it is given",
+    "games.triplock.table.events": "41 classes of one kind, a few lines each",
+}
+"""The modules that are longer, and why."""
+
+ONE_HOUSE = {
+    "rooms": 8,
+    "floors": 7,
+    "arrows between rooms": 22,
+    "modules, without `__init__`": 290,
+}
+"""The most that the shell may have, without `bot.__main__`."""
 
 OUTSIDE = {
     "games": {"msgspec"},
@@ -149,51 +181,6 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: a panel knows no shell"
 
 
-def circle(graph: Mapping[str, set[str]]) -> list[str]:
-    """Returns a circle of imports that ends with its first name; [] if there is none."""
-    done: set[str] = set()
-    for start in graph:
-        path: list[str] = []
-        if found := _walk(graph, start, path, done):
-            return found
-    return []
-
-
-def _walk(graph: Mapping[str, set[str]], at: str, path: list[str], done: set[str]) -> list[str]:
-    if at in path:
-        return [*path[path.index(at) :], at]
-    if at in done:
-        return []
-    path.append(at)
-    for following in sorted(graph[at]):
-        if found := _walk(graph, following, path, done):
-            return found
-    path.pop()
-    done.add(at)
-    return []
-
-
-def graph_of(files: Mapping[str, tuple[str, bool]]) -> dict[str, set[str]]:
-    """Returns which of our modules imports which; imports for type checkers count too.
-
-    `from a import b` imports `a.b` if that is a module, else `a`.
-    """
-    graph: dict[str, set[str]] = {}
-    for module, (source, package) in files.items():
-        needs: set[str] = set()
-        for name in imported(module, source, package):
-            target = name if name in files else name.rpartition(".")[0]
-            if target in files and target != module:
-                needs.add(target)
-        graph[module] = needs
-    return graph
-
-
-def room_of(module: str) -> str:
-    """Returns the room of a module: "bot.match" for "bot.match.live"."""
-    return ".".join(module.split(".")[:2])
-
-
 def may_know(level: int) -> set[str]:
     """Returns the rooms that a module of a cog on a floor may import."""
     return (STORE, RULES, SCREENS, OUTBOX, INBOX)[level]
@@ -231,27 +218,6 @@ def breaks_floors(module: str, name: str, level: int | None = None) -> bool:
     return top == "bot" and room_of(name) not in may_know(level)
 
 
-def inner_room_of(module: str) -> str:
-    """Returns the room of a module; a folder of the rooms in `HAVE_ROOMS` is a room, too."""
-    parts = module.split(".")
-    if parts[0] in ("games", "render"):
-        return module if module in FILES and FILES[module][1] else ".".join(parts[:-1])
-    has_rooms = ".".join(parts[:2]) in HAVE_ROOMS
-    deep = has_rooms and len(parts) > 3
-    return ".".join(parts[: 3 if deep else 2])
-
-
-def rooms_of(graph: Mapping[str, set[str]], top: str) -> dict[str, set[str]]:
-    """Returns which room of a top-level package imports which."""
-    rooms: dict[str, set[str]] = {}
-    for module, needs in graph.items():
-        if module.split(".")[0] != top or module == top:
-            continue
-        known = rooms.setdefault(room_of(module), set())
-        known |= {room_of(n) for n in needs if n.startswith(f"{top}.")} - {room_of(module)}
-    return rooms
-
-
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_room_keeps_the_arrows(room: str) -> None:
     found = [
@@ -261,11 +227,6 @@ def test_every_room_keeps_the_arrows(room: str) -> None:
         for offence in offences(module, imported(module, source, package))
     ]
     assert found == []
-
-
-@cache
-def graph() -> dict[str, set[str]]:
-    return graph_of(FILES)
 
 
 def test_imports_run_in_no_circle() -> None:
@@ -385,27 +346,33 @@ def test_what_a_module_of_a_cog_may_not_know_is_found(module: str, name: str) ->
 
 
 def test_inner_rooms_run_in_no_circle() -> None:
-    rooms: dict[str, set[str]] = {}
-    for module, needs in graph().items():
-        if module.startswith("bot."):
-            room = inner_room_of(module)
-            known = {inner_room_of(name) for name in needs if name.startswith("bot.")}
-            rooms.setdefault(room, set()).update(known - {room})
-    assert circle({room: known & set(rooms) for room, known in rooms.items()}) == []
+    assert circle(inner_rooms()) == []
+
+
+def test_the_house_is_small() -> None:
+    measured = figures()
+    assert {name: measured[name] for name, most in ONE_HOUSE.items() if measured[name] > most} == {}
 
 
 def test_no_room_is_tangled() -> None:
-    modules, inside = Counter[str](), Counter[str]()
-    for module, needs in graph().items():
-        room = inner_room_of(module)
-        modules[room] += 1
-        inside[room] += sum(inner_room_of(name) == room for name in needs)
     assert {
-        room: (modules[room], inside[room])
-        for room in modules
-        if room.split(".")[0] != "sandbox" and room != "bot.cogs"
-        if modules[room] > MOST_MODULES or inside[room] > MOST_INSIDE
-    } == {}
+        room
+        for room, (modules, inside) in fullness().items()
+        if room.split(".")[0] != "sandbox"
+        if modules > MOST_MODULES or inside > MOST_INSIDE
+    } == set(LARGE_ROOMS)
+
+
+def test_no_module_is_long() -> None:
+    sizes = lengths("bot") | lengths("games") | lengths("render")
+    assert {name for name, lines in sizes.items() if lines > MOST_LINES} == set(LONG_MODULES)
+
+
+def test_no_public_class_name_stands_twice() -> None:
+    named = defaultdict[str, list[str]](list)
+    for name, module in classes("bot"):
+        named[name].append(module)
+    assert {name: modules for name, modules in named.items() if len(modules) > 1} == {}
 
 
 def test_the_tests_see_real_modules() -> None:
@@ -461,31 +428,3 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
 )
 def test_an_allowed_import_is_not(module: str, source: str) -> None:
     assert list(offences(module, imported(module, source, False))) == []
-
-
-def test_a_circle_is_found() -> None:
-    files = {
-        "bot.a": ("from bot import b", False),
-        "bot.b": ("from .c import thing", False),
-        "bot.c": ("import bot.a", False),
-        "bot.d": ("from bot import a", False),
-    }
-    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
-    files["bot.c"] = ("if TYPE_CHECKING:\n    import bot.a", False)
-    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
-    files["bot.c"] = ("def f():\n    import bot.a", False)
-    assert circle(graph_of(files)) == ["bot.a", "bot.b", "bot.c", "bot.a"]
-    files["bot.c"] = ("", False)
-    assert circle(graph_of(files)) == []
-
-
-def test_a_circle_of_rooms_is_found() -> None:
-    """Two rooms may import each other although no two modules do."""
-    files = {
-        "bot.a.one": ("from bot.b import two", False),
-        "bot.b.two": ("", False),
-        "bot.b.three": ("from bot.a import four", False),
-        "bot.a.four": ("", False),
-    }
-    assert circle(graph_of(files)) == []
-    assert circle(rooms_of(graph_of(files), "bot")) == ["bot.a", "bot.b", "bot.a"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.thinking.pool_worker import answer
+from bot.match.thinking.pool_worker import answer_call
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import Thought, think
 
 
 async def think_here(thought: Thought, _urgency: Urgency) -> Any:
     """Thinks in this process, as a worker does in its own. Raises `AdviceFailed`."""
-    answered = answer(think, thought)
+    answered = answer_call(think, thought)
     if answered.found is None:
         raise AdviceFailed
     return answered.found

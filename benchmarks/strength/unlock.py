@@ -10,7 +10,7 @@ from games.core import Advice, Choice, Draw, Level, Options, Outcome, Seat, Seen
 from games.unlock import GAME
 from games.unlock.rules.cards import Action, Code
 from games.unlock.rules.clues import clues_of
-from games.unlock.rules.imagine import fitting
+from games.unlock.rules.imagine import fitting_code
 from games.unlock.rules.state import Event
 from games.unlock.rules.view import View
 
@@ -23,7 +23,7 @@ PROTOTYPE = {"easy": (0.60, 6.1), "medium": (0.70, 6.8), "hard": (0.75, 7.9)}
 def fits(seen: Seen[View, Event], draw: Draw) -> Advice[Action]:
     """The yardstick: any code that fits all cards."""
     view = seen.view
-    code = fitting(view.laws, clues_of(view.laws.grid, view.table), draw)
+    code = fitting_code(view.laws, clues_of(view.laws.grid, view.table), draw)
     return Advice((Choice((Code(code),), 0.0, because("fits")),))
 
 

@@ -2,13 +2,6 @@
 
 They are sent by a webhook, at most one line an hour of each kind, and of backups one a day. Its
 address is a secret: whoever has it can write there. No line names a match, a person or a server.
-
-The errors of the log, counted as they are written, of the bot and of what it stands on.
-
-How old the last backup of the database's file is, for the numbers and for alerts.
-
-`tumbler backup` notes beside the file when it has made one. Where none was made, as much is at
-stake since the first match began. Of a database on a server nobody knows.
 """
 
 from __future__ import annotations
@@ -27,61 +20,19 @@ from msgspec import Struct
 from bot.delivery.discord.metrics import Counter, Meters
 from bot.match.matches import Matches
 from bot.store.counts import first_began
-from bot.store.sqlite.backup import noted_at
+from bot.store.sqlite.backup import last_backup_at
 from bot.store.tx import StoreUnavailable
+
+log = logging.getLogger(__name__)
 
 OURS = "bot"
 """Where the names of the bot's own loggers begin."""
 
-
-class Faults(logging.Handler):
-    """Counts errors: all of them in `counter`, and in `count` those without an alert of their own.
-
-    `named` is how the last of these is named: by the first line of what the bot says, without what
-    was filled in, or by the logger of anybody else, whose words may quote anything. `but` names the
-    logger of the others.
-    """
-
-    def __init__(self, counter: Counter, but: str = "") -> None:
-        super().__init__(logging.ERROR)
-        self.count = 0
-        self.named = ""
-        self._counter = counter
-        self._but = but
-        counter.add(by=0)  # so that the first one is seen as one more
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Counts a line."""
-        self._counter.add()
-        if record.name == self._but:
-            return
-        self.count += 1
-        ref = record.__dict__.get("ref")
-        self.named = _name(record) + ("" if ref is None else f" (reference {ref})")
-
-    @contextmanager
-    def heard(self) -> Generator[None]:
-        """Counts what is logged in the block."""
-        root = logging.getLogger()
-        root.addHandler(self)
-        try:
-            yield
-        finally:
-            root.removeHandler(self)
-
-
-def _name(record: logging.LogRecord) -> str:
-    """How a line is named."""
-    if record.name.split(".")[0] != OURS:
-        return record.name
-    words, _, _ = str(record.msg).partition("\n")[0].partition("%")
-    return words.strip(" :;,") or record.name
-
-
-log = logging.getLogger(__name__)
-
 LOOK_S = 30.0
-"""Seconds between two looks."""
+"""Seconds between two looks for what is to be told."""
+
+BACKUP_LOOK_S = 60.0
+"""Seconds between two looks at the age of the last backup."""
 
 APART_S = 3600.0
 """Seconds between two lines of a kind."""
@@ -208,12 +159,56 @@ def _free(database: Path | None) -> int | None:
         return None
 
 
-BACKUP_LOOK_S = 60.0
-"""Seconds between two looks."""
+class Faults(logging.Handler):
+    """Counts errors: all of them in `counter`, and in `count` those without an alert of their own.
+
+    `named` is how the last of these is named: by the first line of what the bot says, without what
+    was filled in, or by the logger of anybody else, whose words may quote anything. `but` names the
+    logger of the others.
+    """
+
+    def __init__(self, counter: Counter, but: str = "") -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+        self.named = ""
+        self._counter = counter
+        self._but = but
+        counter.add(by=0)  # so that the first one is seen as one more
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Counts a line."""
+        self._counter.add()
+        if record.name == self._but:
+            return
+        self.count += 1
+        ref = record.__dict__.get("ref")
+        self.named = _name(record) + ("" if ref is None else f" (reference {ref})")
+
+    @contextmanager
+    def heard(self) -> Generator[None]:
+        """Counts what is logged in the block."""
+        root = logging.getLogger()
+        root.addHandler(self)
+        try:
+            yield
+        finally:
+            root.removeHandler(self)
+
+
+def _name(record: logging.LogRecord) -> str:
+    """How a line is named."""
+    if record.name.split(".")[0] != OURS:
+        return record.name
+    words, _, _ = str(record.msg).partition("\n")[0].partition("%")
+    return words.strip(" :;,") or record.name
 
 
 class Backups:
-    """Looks again and again, and notes the age of the last backup of a file in the meters."""
+    """Looks again and again, and notes the age of the last backup of a file in the meters.
+
+    `tumbler backup` notes beside the file when it has made one. Where none was made, as much is at
+    stake since the first match began.
+    """
 
     def __init__(self, database: Path, meters: Meters) -> None:
         self._database = database
@@ -238,7 +233,7 @@ class Backups:
         self._meters.backup_age_s = None if age_s is None else max(0.0, age_s)
 
     async def _age_s(self, matches: Matches) -> float | None:
-        made_at = await asyncio.to_thread(noted_at, self._database)
+        made_at = await asyncio.to_thread(last_backup_at, self._database)
         if made_at is not None:
             return matches.unturned() - made_at
         if self._first_began is None:

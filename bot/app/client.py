@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import math
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -15,14 +16,16 @@ from discord.ext import commands
 
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
+from bot.app.database import BucketLocks
+from bot.app.identify import Identify
 from bot.app.journal import Journal, LogMarks
-from bot.app.lifecycle import Doing, Events, Identify, Steps, UnderWay
+from bot.app.lifecycle import Doing, Steps, UnderWay
 from bot.app.on_commit import ChangeListener, PeerListener
 from bot.app.recovery import renew
 from bot.app.store_health import Troubles
-from bot.cluster.shared import BucketLocks
 from bot.cogs.help.cog import Hello
 from bot.cogs.sleep.rules import Sleepers
+from bot.delivery.board import REFUSED
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import refusing_pages
@@ -32,28 +35,33 @@ from bot.delivery.discord.post import Post
 from bot.delivery.discord.requests import counting
 from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
-from bot.delivery.notices import Lines
-from bot.delivery.posters import BackgroundQueue, Posters
-from bot.delivery.threads import REFUSED
+from bot.delivery.notices import WaitNotices
+from bot.delivery.pacing import BackgroundQueue
+from bot.delivery.posters import Posters
 from bot.interactions.answers import Answers
 from bot.interactions.cog import Cog, Groups, Services, Words
-from bot.interactions.guard import KEPT_S, LEFT_S, REACH, Maintenance, inherits
-from bot.interactions.router import PREFIX, Router
+from bot.interactions.guard import REACH
+from bot.interactions.maintenance import Maintenance
+from bot.interactions.router import Router
+from bot.interactions.standby import KEEPS_S, TOO_LATE_S, inherits
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
-from bot.match.advice import Advising
-from bot.match.controls.names import HostContact
+from bot.match.controls.wire import PREFIX
+from bot.match.controls.wording import HostContact
 from bot.match.jobs import JobRunner
+from bot.match.lobby.closing import EXPIRY, Expiries
+from bot.match.lobby.left_servers import LeftServers
 from bot.match.lobby.lobby import SHOW, Lobby
-from bot.match.lobby.server_rules import LeftServers
-from bot.match.lobby.waits import EXPIRY, WAIT, Expiries
+from bot.match.lobby.waits import WAIT
 from bot.match.matches import Matches
 from bot.match.outages import Outages
+from bot.match.thinking.advice import Advising
 from bot.match.thinking.thinker import Thinker
 from bot.store.jobs import try_again
 from bot.store.meta import read_meta
 from bot.store.slots import ONLY, NoWakes, Shard, Slot, Wakes
-from bot.store.sqlite.files import look_through
+from bot.store.sqlite.files import log_damage
+from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -63,11 +71,11 @@ GRACE_S = 7.0
 HEIR_GRACE_S = 0.5
 """The same for what is being shown, if another process waits: it can show that as well.
 
-Meanwhile that process keeps what people press, and it cannot keep it for longer than `KEPT_S`.
+Meanwhile that process keeps what people press, and it cannot keep it for longer than `TOO_LATE_S`.
 """
 
 
-class Tumbler(Events):
+class Tumbler(commands.AutoShardedBot):
     """The bot's connection to Discord. `services` holds everything that runs a match.
 
     A process that waits for the database is connected without matches. It keeps what people press
@@ -83,7 +91,7 @@ class Tumbler(Events):
     duties: JobRunner
     expiries: Expiries
     outages: Outages
-    crossing: PeerListener
+    peers: PeerListener
     sleepers: Sleepers
     left_servers: LeftServers
     maintenance: Maintenance
@@ -169,7 +177,7 @@ class Tumbler(Events):
             EXPIRY: self.expiries.expire,
             SHOW: delivery.lobbies.show,
             REFUSED: delivery.try_again,
-            WAIT: Lines(delivery.post, matches).look,
+            WAIT: WaitNotices(delivery.post, matches).look,
             SYNC: syncing(self.tree),
         }
         self.duties = JobRunner(matches.store, lambda: matches.clock(), kinds, matches.slot)
@@ -193,9 +201,9 @@ class Tumbler(Events):
         self.router = Router(self.services)
         self.maintenance = Maintenance(matches)
         follow = self.under_way.follow
-        self.crossing = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
+        self.peers = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = ChangeListener(
-            delivery, posters, self.duties, self.crossing, self.unasked, self.under_way.answering
+            delivery, posters, self.duties, self.peers, self.unasked, self.under_way.answering
         )
         matches.store.on_deeds = Journal(self.marks.of, self.meters.lessons)
         matches.store.on_recovery = self._go_on
@@ -233,8 +241,8 @@ class Tumbler(Events):
         log.info("ready to play; matches to be shown: %d", behind)
         if self._renewing is None:
             self._renewing = asyncio.create_task(self._renewed(matches.clock()))
-            self.checking = asyncio.create_task(look_through(matches.store))
-        self.crossing.start()
+            self.checking = asyncio.create_task(log_damage(matches.store))
+        self.peers.start()
         self.duties.start()
         self.services.films.start()
         self._began_at = asyncio.get_running_loop().time()
@@ -325,10 +333,10 @@ class Tumbler(Events):
         came_at = loop.time()
         if not self._has_begun.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._has_begun.wait(), LEFT_S)
+                await asyncio.wait_for(self._has_begun.wait(), KEEPS_S)
         if not self._has_begun.is_set():
             return False
-        may = not self._is_heir or came_at - self._began_at > KEPT_S
+        may = not self._is_heir or came_at - self._began_at > TOO_LATE_S
         age_s = loop.time() - came_at
         may = may or await inherits(interaction, self.services.matches.store, age_s)
         return may and not (self.closing and self.has_heir)
@@ -411,6 +419,13 @@ class Tumbler(Events):
         self.under_way.follow(asyncio.current_task())
         return not self.closing
 
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Logs the error of an event's handler; without a database, events are read again later."""
+        if isinstance(error := sys.exception(), StoreUnavailable):
+            log.debug("an event was not stored", extra={"code": error.trouble.value})
+        else:
+            await super().on_error(event_method, *args, **kwargs)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hands every press and modal submit to the router; commands go through their tree."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -472,7 +487,7 @@ class Tumbler(Events):
         """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
         self.unasked.stop()
         for key, step in (
-            ("slots", self.crossing.stop()),
+            ("slots", self.peers.stop()),
             ("duties", self.duties.stop()),
             ("thoughts", self.thinker.stop()),
             ("films", self.services.films.stop()),

@@ -1,9 +1,8 @@
-"""The list of cogs, which the client adds. Their commands stand in this order.
+"""The cogs, whose commands stand in this order, and the features of the table.
 
-The features of the table. Their lines and buttons stand on a screen in this order.
-
-`ending` stands before the clock, so that [End without a result…] comes before what can be done
-about who is late, and `rematch` before it, so that a result tells first who plays again.
+The lines and buttons of the features stand on a screen in this order. `ending` stands before the
+clock, so that [End without a result…] comes before what can be done about who is late, and
+`rematch` before it, so that a result tells first who plays again.
 """
 
 from __future__ import annotations
@@ -95,7 +94,6 @@ COGS: tuple[type[Cog], ...] = (
     HelpCog,
     ComputersCog,
 )
-
 
 FEATURES = (
     series.FEATURE,

@@ -1,13 +1,7 @@
-"""The tree of slash commands, through which every command and autocomplete comes in.
-
-Registering the commands with Discord, when it has others.
+"""The slash commands: the tree through which they come in, and their registration with Discord.
 
 What Discord gives back is never what was sent: it adds ids, versions and fields that this code does
 not know, and leaves out what is so by default. Both sides are compared in their normal form.
-
-The commands are registered anew because the host wishes it, whatever was registered before.
-
-The wish is a duty: the bot that plays finds it within a minute, and else the next start does.
 """
 
 from __future__ import annotations
@@ -27,7 +21,7 @@ from msgspec import Struct
 
 from bot.app.lifecycle import UnderWay
 from bot.delivery.discord import trace
-from bot.interactions.autocomplete import OUTDATED, note_lost
+from bot.interactions.autocomplete import OUTDATED_COMMANDS, log_lost_choices
 from bot.interactions.guard import guarded
 from bot.match.jobs import Work
 from bot.match.matches import Matches
@@ -36,6 +30,19 @@ from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
+
+Json = Mapping[str, Any]
+
+SYNC = "sync"
+"""The kind of the duty to register the commands anew, which belongs to no match."""
+
+_KEY = "commands"
+_PLAIN = ("name", "description", "required", "autocomplete", "nsfw")
+_BOUNDS = ("min_value", "max_value", "min_length", "max_length")
+_SETS = ("contexts", "integration_types", "channel_types")
+"""Lists whose order means nothing."""
 
 
 class Admits(Protocol):
@@ -74,24 +81,13 @@ class Commands(app_commands.CommandTree[Any]):
         The usual cause is a person's client that still has an older list of commands.
         """
         if interaction.type is discord.InteractionType.autocomplete:
-            note_lost(error)  # no sentence answers it
+            log_lost_choices(error)  # no sentence answers it
             trace.ended(interaction, trace.LEFT)
             return
         async with guarded(interaction):
-            if isinstance(error, OUTDATED):
+            if isinstance(error, OUTDATED_COMMANDS):
                 raise ShellRefused("old_command") from error
             raise error
-
-
-log = logging.getLogger(__name__)
-
-Json = Mapping[str, Any]
-
-_KEY = "commands"
-_PLAIN = ("name", "description", "required", "autocomplete", "nsfw")
-_BOUNDS = ("min_value", "max_value", "min_length", "max_length")
-_SETS = ("contexts", "integration_types", "channel_types")
-"""Lists whose order means nothing."""
 
 
 class _Registered(Struct, frozen=True):
@@ -171,12 +167,11 @@ def _numbers(of_version: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", of_version)]
 
 
-SYNC = "sync"
-"""The kind of this duty, which belongs to no match."""
+def request_sync(tx: Tx) -> None:
+    """Has the commands registered anew, whatever was registered before.
 
-
-def wish(tx: Tx) -> None:
-    """Has the commands registered anew."""
+    The bot that plays finds the duty within a minute, and else the next start does.
+    """
     jobs.put(tx, Job(SYNC, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 

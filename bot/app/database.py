@@ -1,10 +1,10 @@
-"""Which engine keeps the store: PostgreSQL for its address, SQLite for a file.
+"""The database that the settings name: which engine keeps it, and its safe copy.
 
-The safe copy of a file, made before this version of the code brings its schema up.
-
-A process that waits for the end of another one makes it while it waits, so that no press waits for
-it, and anew from time to time. So what was played since is missing in it: that stands in the file
-itself alone. A process that begins to play at once makes it before.
+PostgreSQL keeps the store at its address, SQLite keeps it in a file. Before this version of the
+code brings the schema of a file up, a safe copy is made. A process that waits for the end of
+another one makes it while it waits, so that no press waits for it, and anew from time to time: what
+was played since is missing in it, and stands in the file itself alone. A process that begins to
+play at once makes it before.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Protocol
 
-from bot.cluster.shared import BucketLocks
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
 from bot.store.sqlite import backup
 from bot.store.sqlite.backup import SafeCopy
@@ -27,8 +27,24 @@ from bot.store.sqlite.inspect import DatabaseReader, check_known, check_present
 from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
 
+log = logging.getLogger("bot")
+
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
+
+RENEW_S = 3600.0
+"""Seconds after which a process that waits makes its safe copy anew."""
+
+
+class BucketLocks(Protocol):
+    """Locks of buckets, counted from 0, that all processes over a database share."""
+
+    async def take(self, bucket: int) -> bool:
+        """Waits for the lock of a bucket, which is held for a while from then on.
+
+        False if it cannot be had.
+        """
+        ...
 
 
 def is_shared(address: str | Path) -> bool:
@@ -36,7 +52,7 @@ def is_shared(address: str | Path) -> bool:
     return str(address).startswith(POSTGRES)
 
 
-def name_of(address: str | Path) -> str:
+def database_name(address: str | Path) -> str:
     """How a database is named to who runs the bot: without a user and a password.
 
     Raises `StoreError`.
@@ -79,7 +95,7 @@ async def open_copy(address: str | Path) -> Store:
     return await PostgresStore.open(str(address))
 
 
-async def join(address: str | Path) -> Store:
+async def join_store(address: str | Path) -> Store:
     """Opens a database that is there, to read and write beside a bot that may play on it.
 
     Nothing is made, and no schema brought up to date. Raises `StoreError` for a database with
@@ -106,13 +122,7 @@ async def join(address: str | Path) -> Store:
     return store
 
 
-async def _is_unfinished(store: Store, address: str | Path) -> bool:
-    """Whether a database is an unfinished copy. Raises `StoreError` for a damaged file."""
-    with nullcontext() if is_shared(address) else damage_in_sentences(Path(address)):
-        return await store.read(read_bookmark) is not None
-
-
-async def look(address: str | Path) -> DatabaseReader:
+async def open_reader(address: str | Path) -> DatabaseReader:
     """Opens a database that is there for reading alone, as it stands. Raises `StoreError`."""
     if not is_shared(address):
         return await SqliteStore.look(address)
@@ -129,7 +139,7 @@ async def check_schema(address: str | Path) -> None:
     """
     if not is_shared(address) and not Path(address).exists():
         return
-    there = await look(address)
+    there = await open_reader(address)
     try:
         with suppress(StoreUnavailable):
             check_known((await there.standing()).schema)
@@ -173,7 +183,7 @@ def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> Bucket
         return None
     _check(str(address))
     with _extra():
-        from bot.cluster.shared import PostgresBucketLocks
+        from bot.cluster.lock import PostgresBucketLocks
     return PostgresBucketLocks(str(address), wait_s, held_s)
 
 
@@ -184,8 +194,57 @@ async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> fl
     """
     _check(str(address))
     with _extra():
-        from bot.cluster.shared import ahead_of
+        from bot.cluster.clock import ahead_of
     return await ahead_of(str(address), clock)
+
+
+class Safekeeping:
+    """Makes the safe copy of the database at an address; none of one on a server."""
+
+    def __init__(self, address: str | Path, clock: Callable[[], float]) -> None:
+        self._path = None if is_shared(address) else Path(address)
+        self._clock = clock
+        self._made: SafeCopy | None = None
+        self._plays = False
+
+    async def copy(self) -> None:
+        """Makes a safe copy if the file has an earlier schema; one that it made before then goes.
+
+        Raises `StoreError`, also where there is no room for it.
+        """
+        if self._path is None:
+            return
+        made = await asyncio.to_thread(backup.make_safe_copy, self._path, self._clock())
+        if made is None:
+            return
+        before, self._made = self._made, made
+        if before is not None:
+            before.path.unlink(missing_ok=True)
+        size = made.path.stat().st_size
+        log.info("the database of schema %d was copied: %s, %d bytes", made.schema, made.path, size)
+
+    async def settle(self) -> None:
+        """Sees to it that there is a safe copy, before this process plays. Raises `StoreError`."""
+        self._plays = True
+        if self._made is None:
+            await self.copy()
+
+    async def renew(self) -> None:
+        """Makes it anew again and again while this process waits; never ends."""
+        while True:
+            await asyncio.sleep(RENEW_S)
+            if self._plays:
+                continue
+            try:
+                await self.copy()
+            except StoreError as error:  # the one before stays
+                log.warning("the copy of the database was not made anew: %s", error)
+
+
+async def _is_unfinished(store: Store, address: str | Path) -> bool:
+    """Whether a database is an unfinished copy. Raises `StoreError` for a damaged file."""
+    with nullcontext() if is_shared(address) else damage_in_sentences(Path(address)):
+        return await store.read(read_bookmark) is not None
 
 
 def _check(address: str) -> None:
@@ -241,52 +300,3 @@ def _extra() -> Generator[None]:
         raise StoreError(
             f"PostgreSQL needs the extra `postgres` to be installed: {error}"
         ) from error
-
-
-log = logging.getLogger("bot")
-
-RENEW_S = 3600.0
-"""Seconds after which a process that waits makes its safe copy anew."""
-
-
-class Safekeeping:
-    """Makes the safe copy of the database at an address; none of one on a server."""
-
-    def __init__(self, address: str | Path, clock: Callable[[], float]) -> None:
-        self._path = None if is_shared(address) else Path(address)
-        self._clock = clock
-        self._made: SafeCopy | None = None
-        self._plays = False
-
-    async def copy(self) -> None:
-        """Makes a safe copy if the file has an earlier schema; one that it made before then goes.
-
-        Raises `StoreError`, also where there is no room for it.
-        """
-        if self._path is None:
-            return
-        made = await asyncio.to_thread(backup.make, self._path, self._clock())
-        if made is None:
-            return
-        before, self._made = self._made, made
-        if before is not None:
-            before.path.unlink(missing_ok=True)
-        size = made.path.stat().st_size
-        log.info("the database of schema %d was copied: %s, %d bytes", made.schema, made.path, size)
-
-    async def settle(self) -> None:
-        """Sees to it that there is a safe copy, before this process plays. Raises `StoreError`."""
-        self._plays = True
-        if self._made is None:
-            await self.copy()
-
-    async def renew(self) -> None:
-        """Makes it anew again and again while this process waits; never ends."""
-        while True:
-            await asyncio.sleep(RENEW_S)
-            if self._plays:
-                continue
-            try:
-                await self.copy()
-            except StoreError as error:  # the one before stays
-                log.warning("the copy of the database was not made anew: %s", error)

@@ -1,10 +1,8 @@
 """The journal: a line of the log for each deed, once its transaction is committed.
 
-The marks by which the log knows people: they can be followed for a month, and named by nobody.
-
-A mark is a keyed hash of a person's id and the month. It is another one than that of the blocks
-(`bot/match/blocks.py`): with one for both, log and database together would tell who blocked
-whom.
+People stand in the log by marks: they can be followed for a month, and named by nobody. A mark is a
+keyed hash of a person's id and the month. It is another one than that of the blocks
+(`bot/match/blocks.py`): with one for both, log and database together would tell who blocked whom.
 """
 
 from __future__ import annotations
@@ -44,6 +42,9 @@ LINES: dict[What, str] = {
     "learned": "a step of a lesson was taken",
 }
 
+MARK_LENGTH = 8
+"""Characters of a mark, each of 5 bits."""
+
 
 class Journal:
     """Tells deeds. `mark` gives the mark of a person, None while it is not known.
@@ -66,27 +67,6 @@ class Journal:
             log.info(LINES[deed.what], extra={**deed.fields, **known})
 
 
-LENGTH = 8
-"""Characters of a mark, each of 5 bits."""
-
-
-def mark(secret: str, person: int, at: float) -> str:
-    """The mark of a person in the month of a time (seconds since the epoch, UTC).
-
-    `secret` is the installation's, in hex.
-    """
-    message = f"log\n{datetime.fromtimestamp(at, UTC):%Y-%m}\n{person}".encode()
-    digest = hmac.new(bytes.fromhex(secret), message, hashlib.sha256).digest()
-    bits = int.from_bytes(digest[:5])
-    return "".join(ALPHABET[bits >> shift & 31] for shift in range(5 * LENGTH - 5, -1, -5))
-
-
-def month_before(at: float) -> float:
-    """A time in the month before that of another one."""
-    first = datetime.fromtimestamp(at, UTC).replace(day=1)
-    return (first - timedelta(days=1)).timestamp()
-
-
 class LogMarks:
     """Marks of now. As long as the secret is not known, nobody has one."""
 
@@ -103,4 +83,21 @@ class LogMarks:
         if self._known is None:
             return None
         secret, clock = self._known
-        return mark(secret, person, clock())
+        return mark_of(secret, person, clock())
+
+
+def mark_of(secret: str, person: int, at: float) -> str:
+    """The mark of a person in the month of a time (seconds since the epoch, UTC).
+
+    `secret` is the installation's, in hex.
+    """
+    message = f"log\n{datetime.fromtimestamp(at, UTC):%Y-%m}\n{person}".encode()
+    digest = hmac.new(bytes.fromhex(secret), message, hashlib.sha256).digest()
+    bits = int.from_bytes(digest[:5])
+    return "".join(ALPHABET[bits >> shift & 31] for shift in range(5 * MARK_LENGTH - 5, -1, -5))
+
+
+def month_before(at: float) -> float:
+    """A time in the month before that of another one."""
+    first = datetime.fromtimestamp(at, UTC).replace(day=1)
+    return (first - timedelta(days=1)).timestamp()

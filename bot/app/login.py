@@ -1,11 +1,8 @@
-"""Logging in, and staying connected; until that is done, what passes is tried again.
+"""Logs in to Discord and stays connected, and says why Discord refuses the bot.
 
-What the process ends with, beside 0 for an end that was asked for.
-
-Who is turned away by Discord reads one sentence, and does not knock on.
-
-Discord bans the address of who knocks on. Docker starts a process again however it has ended, and
-therefore it waits before it ends.
+What passes is tried again until the first shard is connected. Discord bans the address of a machine
+that goes on asking after a refusal. Docker starts a process again however it has ended, and
+therefore a process that was refused waits before it ends.
 """
 
 from __future__ import annotations
@@ -24,11 +21,48 @@ from bot.app.client import Tumbler
 from bot.delivery.discord.errors import PASSING, Foreign, Verdict, judge, logged
 from bot.delivery.discord.requests import find_gateway
 
+log = logging.getLogger("bot")
+
+FAULT, WRONG_SETTING, NO_STORE, REFUSED = 1, 2, 3, 4
+"""Exit codes, beside 0 for an end that was asked for.
+
+A fault of ours, which the log has; a setting cannot be used; the database cannot be; Discord
+does not let the bot in.
+
+systemd takes 2 and 4 for what a new start does not mend. Docker starts it anew whatever the code
+is, and therefore a process waits before it ends with 4.
+"""
+
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0
 """Seconds between two tries to log in; each pause is twice as long as the one before."""
 
 BANNED_S = 600.0
 """The pause after an answer 429 that does not say for how long: whoever asks on is kept out on."""
+
+LINGER_S = 300.0
+"""Seconds until a process ends that Discord does not let in."""
+
+TOKEN_REFUSED = (
+    "DISCORD_TOKEN was refused by Discord: copy it anew from the developer portal (Bot, Reset"
+    " Token)."
+)
+_CLOSED = {
+    4004: "DISCORD_TOKEN is not valid any more: it was reset, or its bot was deleted.",
+    4010: "Discord does not know such a shard: see TUMBLER_SHARDS and TUMBLER_SLOTS.",
+    4011: "Discord wants the bot to have more shards: raise TUMBLER_SHARDS, or leave it empty.",
+}
+"""By the code with which the gateway is closed for good."""
+
+_VERSION = re.compile(r"/api/v\d+$")
+_OUR_FAULT = 400
+"""The status by which Discord calls a request malformed; that is no matter of the host."""
+
+
+class Reason(Struct, frozen=True):
+    """Why the bot is not let in, as a sentence for the host, and the exit code."""
+
+    sentence: str
+    code: int = REFUSED
 
 
 async def connect(client: Tumbler, token: str, gateway_url: str | None) -> None:
@@ -91,44 +125,7 @@ def _wait_s(error: Exception) -> float:
         return BANNED_S if error.status == 429 else 0.0
 
 
-FAULT, WRONG_SETTING, NO_STORE, REFUSED = 1, 2, 3, 4
-"""A fault of ours, which the log has; a setting cannot be used; the database cannot be; Discord
-does not let the bot in.
-
-systemd takes 2 and 4 for what a new start does not mend. Docker starts it anew whatever the code
-is, and therefore a process waits before it ends with 4 (`bot/app/login.py`).
-"""
-
-
-log = logging.getLogger("bot")
-
-LINGER_S = 300.0
-"""Seconds until a process ends that Discord does not let in."""
-
-TOKEN_REFUSED = (
-    "DISCORD_TOKEN was refused by Discord: copy it anew from the developer portal (Bot, Reset"
-    " Token)."
-)
-_CLOSED = {
-    4004: "DISCORD_TOKEN is not valid any more: it was reset, or its bot was deleted.",
-    4010: "Discord does not know such a shard: see TUMBLER_SHARDS and TUMBLER_SLOTS.",
-    4011: "Discord wants the bot to have more shards: raise TUMBLER_SHARDS, or leave it empty.",
-}
-"""By the code with which the gateway is closed for good."""
-
-_VERSION = re.compile(r"/api/v\d+$")
-_OUR_FAULT = 400
-"""The status by which Discord calls a request malformed; that is no matter of the host."""
-
-
-class Reason(Struct, frozen=True):
-    """Why the bot is not let in, as a sentence for the host, and the exit code."""
-
-    sentence: str
-    code: int = REFUSED
-
-
-def why(error: BaseException, api_url: str | None) -> Reason | None:
+def refusal_reason(error: BaseException, api_url: str | None) -> Reason | None:
     """Why an error means that Discord does not let the bot in; None if it does not mean that.
 
     `api_url` is the REST base of the settings.

@@ -6,16 +6,10 @@ Every text, also of other libraries, passes through `scrub`, which removes token
 addresses and the action inside a `custom_id`. An exception's words are written only where they are
 known to be harmless; of all others only the type and the lines of code are written.
 
-An error that repeats is written whole once, and then as a line with its `count`
-(`bot/app/logs.py`). A line that is logged under an interaction has the id of that as `trace`,
-which joins its lines.
-
-Faults that repeat: each stands in the log with its traceback once, then as a line with a count.
-
-A loop that meets the same fault at every round would fill the disk with it. A fault of one person's
-press has a reference, and is always written whole.
-
-What fails while nobody waits for it: told in the log as any other fault, without its words.
+An error that repeats is written whole once, and then as a line with its `count`: a loop that meets
+the same fault at every round would fill the disk with tracebacks. A fault of one person's press has
+a reference, and is always written whole. A line that is logged under an interaction has the id of
+that as `trace`, which joins its lines.
 """
 
 from __future__ import annotations
@@ -35,80 +29,8 @@ from typing import Any, TextIO
 from msgspec import Struct
 
 from bot.app.settings import LogFormat, Settings
-from bot.delivery.discord import trace as passage
+from bot.delivery.discord import trace
 from bot.match.controls.wire import KINDS
-
-AGAIN_S = 600.0
-"""Seconds between two lines of a fault that repeats; at another match it has a line of its own."""
-
-OVER_S = 3600.0
-"""Seconds without a fault after which it is told whole again."""
-
-MOST = 1000
-"""The most faults that are known at a time, so that they take no memory without end."""
-
-REPEATED = "repeated"
-"""What a record has that is to be written without its traceback."""
-
-
-class _Met(Struct):
-    """A fault that was met: how often, and when last; `told_at` is when its last line was."""
-
-    count: int = 0
-    at: float = 0.0
-    told_at: float | None = None
-
-
-class Repeats(logging.Filter):
-    """Lets pass what is to be written. `clock` is one that nobody sets.
-
-    A fault that repeats gets its number as `count`, and `REPEATED`.
-    """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._clock = clock
-        self._met: OrderedDict[Hashable, _Met] = OrderedDict()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is written."""
-        place = _place(record)
-        if place is None:
-            return True
-        now = self._clock()
-        fault, here = self._at(place, now), self._at((place, record.__dict__.get("match")), now)
-        fault.count += 1
-        if fault.count == 1:
-            return True
-        if here.told_at is not None and now - here.told_at < AGAIN_S:
-            return False
-        here.told_at = now
-        record.__dict__.update({REPEATED: True, "count": fault.count})
-        return True
-
-    def _at(self, key: Hashable, now: float) -> _Met:
-        """What is known at a key, where a fault was met now."""
-        met = self._met.pop(key, None)
-        if met is None or now - met.at >= OVER_S:
-            met = _Met()
-        met.at = now
-        self._met[key] = met
-        if len(self._met) > MOST:
-            self._met.popitem(last=False)
-        return met
-
-
-def _place(record: logging.LogRecord) -> Hashable | None:
-    """Which fault a record tells of, and from where; None if it is always written as it is."""
-    error = record.exc_info[1] if record.exc_info else None
-    if error is None or record.levelno < logging.ERROR or "ref" in record.__dict__:
-        return None
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    line = None if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
-    return record.name, record.msg, type(error), line
-
 
 FIELDS = (
     "match",
@@ -151,8 +73,109 @@ SHORTEST_TOKEN = 20
 Discord's tokens are far longer. A sandbox's token may be a common word that must stay readable.
 """
 
+REPEATED_AGAIN_S = 600.0
+"""Seconds between two lines of a fault that repeats; at another match it has a line of its own."""
+
+REPEATED_OVER_S = 3600.0
+"""Seconds without a fault after which it is told whole again."""
+
+MOST_FAULTS = 1000
+"""The most faults that are known at a time, so that they take no memory without end."""
+
+REPEATED = "repeated"
+"""What a record has that is to be written without its traceback."""
+
 _ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
 _CUSTOM_ID = re.compile(rf"(\bt1[{KINDS}]\.[^.'\"\n]*\.[^.'\"\n]*)\.[^'\"\n]*")
+
+log = logging.getLogger(__name__)
+
+
+def start(settings: Settings, stream: TextIO | None = None) -> None:
+    """Sends all logs of the process to `stream`, by default stderr, as the settings say.
+
+    discord.py never logs below info, because at debug it writes whole payloads and with them
+    private messages.
+    """
+    hidden = [each.reveal for each in (settings.token, settings.alerts) if each is not None]
+    secrets = tuple(secret for secret in hidden if len(secret) >= SHORTEST_TOKEN)
+    writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(writer(secrets))
+    handler.addFilter(Repeats())
+    root = logging.getLogger()
+    for old in root.handlers[:]:
+        root.removeHandler(old)
+    root.addHandler(handler)
+    root.setLevel(settings.log_level)
+    for chatty in ("discord", "aiosqlite", "asyncio", "PIL"):
+        logging.getLogger(chatty).setLevel(max(settings.log_level, logging.INFO))
+    # What fails among statements sent together is raised; it also warns of those after it.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
+    logging.captureWarnings(True)
+
+
+def log_unheard(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Logs what has failed in a loop while nobody waits for it.
+
+    asyncio's own line would quote the exception, and with it perhaps an action or a token.
+    """
+    log.error("something failed for which nobody waits", exc_info=context.get("exception"))
+
+
+class _Writer(logging.Formatter):
+    """The part that both formats share: the fields, the failure, the scrubbing."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._secrets = secrets
+
+    def parts(self, record: logging.LogRecord) -> dict[str, object]:
+        """The parts of a line, in their order; `failure` only if there is one."""
+        out: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": scrub(record.getMessage(), self._secrets),
+        }
+        for field in FIELDS:
+            if field in record.__dict__:
+                out[field] = _plain(record.__dict__[field], self._secrets)
+        if (interaction := trace.trace()) is not None:
+            out["trace"] = str(
+                interaction
+            )  # a number of its length would be rounded by many readers
+        if record.exc_info and record.exc_info[1] is not None and REPEATED not in record.__dict__:
+            out["failure"] = scrub(failure(record.exc_info[1]), self._secrets)
+        return out
+
+
+class JsonWriter(_Writer):
+    """Writes each record as one line with one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON: at, level, from, text, its fields, failure."""
+        return json.dumps(self.parts(record), ensure_ascii=False)
+
+
+class TextWriter(_Writer):
+    """Writes each record as one line for people; a failure follows on indented lines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as `time LEVEL from: text key=value`."""
+        parts = self.parts(record)
+        head = f"{parts.pop('at')} {str(parts.pop('level')).upper():<7} {parts.pop('from')}"
+        text = str(parts.pop("text")).replace("\n", " | ")
+        broken = parts.pop("failure", None)
+        line = f"{head}: {text}" + "".join(f" {key}={value}" for key, value in parts.items())
+        return line if broken is None else line + "\n  " + str(broken).replace("\n", "\n  ")
+
+
+def _plain(value: object, secrets: tuple[str, ...]) -> int | float | str:
+    """A number as it is; anything else as scrubbed text of at most 40 characters."""
+    if isinstance(value, int | float):
+        return value
+    return scrub(str(value), secrets)[:40]
 
 
 def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:
@@ -195,89 +218,60 @@ def _named(error: BaseException) -> str:
     return f"{name}: {error}" if speaks else name
 
 
-class _Writer(logging.Formatter):
-    """The part that both formats share: the fields, the failure, the scrubbing."""
+class _Met(Struct):
+    """A fault that was met: how often, and when last; `told_at` is when its last line was."""
 
-    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+    count: int = 0
+    at: float = 0.0
+    told_at: float | None = None
+
+
+class Repeats(logging.Filter):
+    """Lets pass what is to be written. `clock` is one that nobody sets.
+
+    A fault that repeats gets its number as `count`, and `REPEATED`.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._secrets = secrets
+        self._clock = clock
+        self._met: OrderedDict[Hashable, _Met] = OrderedDict()
 
-    def parts(self, record: logging.LogRecord) -> dict[str, object]:
-        """The parts of a line, in their order; `failure` only if there is one."""
-        out: dict[str, object] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "text": scrub(record.getMessage(), self._secrets),
-        }
-        for field in FIELDS:
-            if field in record.__dict__:
-                out[field] = _plain(record.__dict__[field], self._secrets)
-        if (trace := passage.trace()) is not None:
-            out["trace"] = str(trace)  # a number of its length would be rounded by many readers
-        if record.exc_info and record.exc_info[1] is not None and REPEATED not in record.__dict__:
-            out["failure"] = scrub(failure(record.exc_info[1]), self._secrets)
-        return out
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        place = _place(record)
+        if place is None:
+            return True
+        now = self._clock()
+        fault, here = self._at(place, now), self._at((place, record.__dict__.get("match")), now)
+        fault.count += 1
+        if fault.count == 1:
+            return True
+        if here.told_at is not None and now - here.told_at < REPEATED_AGAIN_S:
+            return False
+        here.told_at = now
+        record.__dict__.update({REPEATED: True, "count": fault.count})
+        return True
 
-
-class JsonWriter(_Writer):
-    """Writes each record as one line with one JSON object."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON: at, level, from, text, its fields, failure."""
-        return json.dumps(self.parts(record), ensure_ascii=False)
-
-
-class TextWriter(_Writer):
-    """Writes each record as one line for people; a failure follows on indented lines."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The record as `time LEVEL from: text key=value`."""
-        parts = self.parts(record)
-        head = f"{parts.pop('at')} {str(parts.pop('level')).upper():<7} {parts.pop('from')}"
-        text = str(parts.pop("text")).replace("\n", " | ")
-        broken = parts.pop("failure", None)
-        line = f"{head}: {text}" + "".join(f" {key}={value}" for key, value in parts.items())
-        return line if broken is None else line + "\n  " + str(broken).replace("\n", "\n  ")
+    def _at(self, key: Hashable, now: float) -> _Met:
+        """What is known at a key, where a fault was met now."""
+        met = self._met.pop(key, None)
+        if met is None or now - met.at >= REPEATED_OVER_S:
+            met = _Met()
+        met.at = now
+        self._met[key] = met
+        if len(self._met) > MOST_FAULTS:
+            self._met.popitem(last=False)
+        return met
 
 
-def _plain(value: object, secrets: tuple[str, ...]) -> int | float | str:
-    """A number as it is; anything else as scrubbed text of at most 40 characters."""
-    if isinstance(value, int | float):
-        return value
-    return scrub(str(value), secrets)[:40]
-
-
-def start(settings: Settings, stream: TextIO | None = None) -> None:
-    """Sends all logs of the process to `stream`, by default stderr, as the settings say.
-
-    discord.py never logs below info, because at debug it writes whole payloads and with them
-    private messages.
-    """
-    hidden = [each.reveal for each in (settings.token, settings.alerts) if each is not None]
-    secrets = tuple(secret for secret in hidden if len(secret) >= SHORTEST_TOKEN)
-    writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
-    handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(writer(secrets))
-    handler.addFilter(Repeats())
-    root = logging.getLogger()
-    for old in root.handlers[:]:
-        root.removeHandler(old)
-    root.addHandler(handler)
-    root.setLevel(settings.log_level)
-    for chatty in ("discord", "aiosqlite", "asyncio", "PIL"):
-        logging.getLogger(chatty).setLevel(max(settings.log_level, logging.INFO))
-    # What fails among statements sent together is raised; it also warns of those after it.
-    logging.getLogger("psycopg").setLevel(logging.ERROR)
-    logging.captureWarnings(True)
-
-
-log = logging.getLogger(__name__)
-
-
-def tell(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Logs what a loop has met by itself.
-
-    asyncio's own line would quote the exception, and with it perhaps an action or a token.
-    """
-    log.error("something failed for which nobody waits", exc_info=context.get("exception"))
+def _place(record: logging.LogRecord) -> Hashable | None:
+    """Which fault a record tells of, and from where; None if it is always written as it is."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is None or record.levelno < logging.ERROR or "ref" in record.__dict__:
+        return None
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    line = None if at is None else (at.tb_frame.f_code.co_filename, at.tb_lineno)
+    return record.name, record.msg, type(error), line

@@ -1,7 +1,4 @@
-"""What crosses between slots: duties that were put for others, and what others tell this one.
-
-What transactions have touched is shown and done, once they are committed.
-"""
+"""Shows and does what a committed transaction has changed, here and in other processes."""
 
 from __future__ import annotations
 
@@ -10,7 +7,8 @@ import logging
 from collections.abc import Callable, Container, Sequence
 
 from bot.delivery.delivery import Delivery
-from bot.delivery.posters import BackgroundQueue, Posters
+from bot.delivery.pacing import BackgroundQueue
+from bot.delivery.posters import Posters
 from bot.match.jobs import JobRunner
 from bot.match.matches import Matches
 from bot.store import slots
@@ -23,6 +21,43 @@ log = logging.getLogger(__name__)
 
 LOOK_S = 30.0
 """Seconds between two looks for what no wake has told. Duties look by themselves."""
+
+
+class ChangeListener:
+    """Listens to the store.
+
+    `answering` are the tasks that answer somebody. What such a task has stored is shown at once,
+    because who has pressed waits for it. All else nobody waits for, and a standing never.
+    """
+
+    def __init__(
+        self,
+        delivery: Delivery,
+        posters: Posters,
+        duties: JobRunner,
+        peers: PeerListener,
+        unasked: BackgroundQueue,
+        answering: Container[object],
+    ) -> None:
+        self._now = delivery.wake, delivery.refresh
+        self._later = unasked.later(delivery.wake), unasked.later(delivery.refresh)
+        self._stands = unasked.later(posters.wake)
+        self._duties = duties
+        self._peers = peers
+        self._answering = answering
+
+    def __call__(self, touched: ChangeSet) -> None:
+        """Has shown what a transaction has touched, and looks for duties if one was put."""
+        wake, refresh = self._now if asyncio.current_task() in self._answering else self._later
+        for match in touched.changed:
+            refresh(match)
+        for match in touched.played:
+            wake(match)
+        for tournament in touched.tournaments:
+            self._stands(tournament)
+        if touched.duties:
+            self._duties.wake()
+            self._peers.put(touched.duties)
 
 
 class PeerListener:
@@ -71,20 +106,20 @@ class PeerListener:
         except StoreUnavailable:
             return  # they are found at their next look
         for other in {slot.of_server(guilds.get(match)) for match in matches} - {slot.number}:
-            self._others.tell(other, PeerNotice(slots.DUTIES))
+            self._others.tell(other, PeerNotice(slots.ABOUT_DUTIES))
 
     def _hear(self, wake: PeerNotice) -> None:
         if self._has_stopped:
             return
         match wake.about:
-            case slots.MATCH:
+            case slots.ABOUT_MATCH:
                 self._delivery.asked(wake)
                 self._duties.wake()
-            case slots.SEEN:
+            case slots.ABOUT_SEEN:
                 self._follow(asyncio.create_task(self._delivery.seen(wake.of)))
-            case slots.TOURNAMENT:
+            case slots.ABOUT_TOURNAMENT:
                 self._posters.wake(wake.of)
-            case slots.DUTIES:
+            case slots.ABOUT_DUTIES:
                 self._duties.wake()
             case _:
                 log.info("a wake of a newer version was left out")
@@ -108,40 +143,3 @@ class PeerListener:
             log.debug("what was missed is looked for later")
         except Exception:  # a fault of ours at one must not end the looks, which nobody else takes
             log.exception("what was missed could not be looked for")
-
-
-class ChangeListener:
-    """Listens to the store.
-
-    `answering` are the tasks that answer somebody. What such a task has stored is shown at once,
-    because who has pressed waits for it. All else nobody waits for, and a standing never.
-    """
-
-    def __init__(
-        self,
-        delivery: Delivery,
-        posters: Posters,
-        duties: JobRunner,
-        crossing: PeerListener,
-        unasked: BackgroundQueue,
-        answering: Container[object],
-    ) -> None:
-        self._now = delivery.wake, delivery.refresh
-        self._later = unasked.later(delivery.wake), unasked.later(delivery.refresh)
-        self._stands = unasked.later(posters.wake)
-        self._duties = duties
-        self._crossing = crossing
-        self._answering = answering
-
-    def __call__(self, touched: ChangeSet) -> None:
-        """Has shown what a transaction has touched, and looks for duties if one was put."""
-        wake, refresh = self._now if asyncio.current_task() in self._answering else self._later
-        for match in touched.changed:
-            refresh(match)
-        for match in touched.played:
-            wake(match)
-        for tournament in touched.tournaments:
-            self._stands(tournament)
-        if touched.duties:
-            self._duties.wake()
-            self._crossing.put(touched.duties)

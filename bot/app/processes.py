@@ -1,12 +1,8 @@
-"""The clock of processes that share a database: that of its server, wherever each process runs.
+"""What processes over one database share: its slots, its clock, the requests a second.
 
-Between two readings it goes on by a clock that nobody sets. So whoever sets the clock of a machine
-while the bot runs moves no time of the bot. A machine whose clock is far off is refused at the
-start, because much else on it would be wrong.
-
-The place of a process: the slot that it plays, or waits for.
-
-Has the budget of a process follow its share, while several processes share one database.
+The clock is that of the database's server. Between two readings it goes on by a clock that nobody
+sets, so that whoever sets the clock of a machine while the bot runs moves no time of the bot. A
+machine whose clock is far off is refused at the start: much else on it would be wrong.
 """
 
 from __future__ import annotations
@@ -24,11 +20,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.app.database import hold_of, is_shared, server_ahead_of
-from bot.app.setting_values import Secret
-from bot.app.settings import Settings
+from bot.app.settings import Settings, address_of
 from bot.cluster import budgets
 from bot.cluster.budgets import LEASE_S, SKEW_S
-from bot.cluster.lock import steady
+from bot.cluster.steady import steady
 from bot.delivery.discord.limits import Budget
 from bot.delivery.discord.metrics import Meters
 from bot.match.clock import Clock
@@ -36,8 +31,22 @@ from bot.store.slots import ONLY, Slot
 from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable
 
-LOOK_S = 0.1
+SLOT_LOOK_S = 0.1
 """Seconds between two looks whether a slot is free."""
+
+CLOCK_EVERY_S = 60.0
+"""Seconds between two readings of the server's clock."""
+
+CLOCK_AGAIN_S = 1.0
+"""Seconds until a start that had slow answers only asks the server's clock again."""
+
+MOST_OFF_S = 2.0
+"""By how many seconds the clocks of a machine and of the server may differ."""
+
+SHARES_EVERY_S = 2.0
+"""Seconds between two askings for a share."""
+
+log = logging.getLogger("bot")
 
 
 class ProcessSlot(Struct):
@@ -48,16 +57,7 @@ class ProcessSlot(Struct):
     plays: bool
 
 
-def address_of(settings: Settings) -> str | Path:
-    """The address of the database, which may hold a password; of a file the path that is no link.
-
-    So one file has one hold, by whatever name it is called.
-    """
-    database = settings.database
-    return database.reveal if isinstance(database, Secret) else database.resolve()
-
-
-async def find(settings: Settings) -> ProcessSlot:
+async def find_slot(settings: Settings) -> ProcessSlot:
     """Takes a free slot; if there is none, the place of the next at one where nobody waits.
 
     Of several slots the first is taken, unless the settings name one. If some process plays and
@@ -74,8 +74,8 @@ async def find(settings: Settings) -> ProcessSlot:
         return places[0]
     found: ProcessSlot | None = None
     try:
-        while (found := await _first(places)) is None:
-            await asyncio.sleep(LOOK_S)
+        while (found := await _first_place(places)) is None:
+            await asyncio.sleep(SLOT_LOOK_S)
         return found
     finally:
         for place in places:
@@ -83,7 +83,7 @@ async def find(settings: Settings) -> ProcessSlot:
                 await place.hold.release()
 
 
-async def _first(places: list[ProcessSlot]) -> ProcessSlot | None:
+async def _first_place(places: list[ProcessSlot]) -> ProcessSlot | None:
     for place in places:
         if await place.hold.take():
             place.plays = True
@@ -100,18 +100,6 @@ def slots_of(settings: Settings) -> tuple[Slot, ...]:
         return (ONLY,)
     shards = settings.shards or settings.slots
     return tuple(Slot(number, settings.slots, shards) for number in range(settings.slots))
-
-
-log = logging.getLogger("bot")
-
-EVERY_S = 60.0
-"""Seconds between two readings of the server's clock."""
-
-AGAIN_S = 1.0
-"""Seconds until a start asks again that had slow answers only."""
-
-MOST_S = 2.0
-"""By how many seconds the clocks of a machine and of the server may differ."""
 
 
 class _Course(Struct, frozen=True):
@@ -159,7 +147,7 @@ class SharedClock:
         """Reads the server's clock again and again, and has the meters tell the offset."""
         while True:
             meters.clock_offset_s = self.offset_s
-            await asyncio.sleep(EVERY_S)
+            await asyncio.sleep(CLOCK_EVERY_S)
             await self.renew()
 
     async def renew(self) -> None:
@@ -170,7 +158,7 @@ class SharedClock:
             ahead_s = None
         if ahead_s is not None:
             self._go_on(ahead_s)
-        was_off, self._is_off = self._is_off, abs(self.offset_s) > MOST_S
+        was_off, self._is_off = self._is_off, abs(self.offset_s) > MOST_OFF_S
         if self._is_off and not was_off:
             log.warning(
                 "the clock of this machine is %.1f s off that of the database, by which the bot"
@@ -188,7 +176,7 @@ async def shared_clock(address: str | Path, wall: Clock) -> SharedClock | None:
     """The clock of the database at an address, once that tells it quickly; None for a file.
 
     `wall` is the time of day on this machine. Raises `StoreError` if that is off by more than
-    `MOST_S`, and if the server cannot be reached.
+    `MOST_OFF_S`, and if the server cannot be reached.
     """
     if not is_shared(address):
         return None
@@ -198,19 +186,15 @@ async def shared_clock(address: str | Path, wall: Clock) -> SharedClock | None:
 
     while (ahead_s := await ask()) is None:
         log.warning("the database takes long to tell the time; asking again")
-        await asyncio.sleep(AGAIN_S)
+        await asyncio.sleep(CLOCK_AGAIN_S)
     clock = SharedClock(ask, ahead_s, wall, steady)
-    if abs(off_s := clock.offset_s) > MOST_S:
+    if abs(off_s := clock.offset_s) > MOST_OFF_S:
         how = "slow" if off_s > 0 else "fast"
         raise StoreError(
             f"The clock of this machine is {abs(off_s):.1f} s {how} beside that of the database:"
             " set it, best of all by NTP, and start the bot again."
         )
     return clock
-
-
-SHARES_EVERY_S = 2.0
-"""Seconds between two askings."""
 
 
 class Shares:
@@ -272,7 +256,7 @@ class Shares:
 
 
 @asynccontextmanager
-async def sharing(
+async def sharing_budget(
     budget: Budget,
     store: Store,
     owns: Callable[[], bool],

@@ -1,10 +1,9 @@
-"""A database that was put back from a copy: what it says of Discord's messages is of long ago.
+"""What a start puts right: a database that is a copy, and what an earlier process left undone.
 
-`tumbler restore` knows that it does so. A copy that was laid there by hand is known by a small file
-beside the database, which repeats how often a bot was started on it, and its last sign of life: it
-is further than the copy. A database on a server has no such file.
-
-What a start mends in the background of what an earlier process left.
+What a copy says of Discord's messages is of long ago. `tumbler restore` knows that it puts one
+back. One that was laid there by hand is known by a small file beside the database, which repeats
+how often a bot was started on it, and its last sign of life: the file is further than the copy. A
+database on a server has no such file.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.app.database import is_shared
-from bot.delivery.notices import sweep
+from bot.delivery.unseen_tables import sweep_unseen
 from bot.interactions.cog import Services
 from bot.match.lobby.lobby import SHOW
 from bot.match.outages import ALIVE
@@ -143,7 +142,7 @@ def show_all_anew(tx: Tx) -> int:
 async def renew(
     services: Services, take_up: Iterable[Callable[[], Awaitable[None]]], began: float
 ) -> None:
-    """Mends it, step by step.
+    """Mends in the background what an earlier process left, step by step.
 
     What was left undone is taken up (`take_up`), once for the whole bot. Matches of older rules are
     replayed, whose players are told if one is set aside. The messages are looked for of tables that
@@ -153,7 +152,7 @@ async def renew(
     for step in (
         *(take_up if matches.slot.is_first else ()),
         matches.renew_all,
-        lambda: sweep(services.delivery, matches, services.lobby, began),
+        lambda: sweep_unseen(services.delivery, matches, services.lobby, began),
     ):
         try:
             await step()

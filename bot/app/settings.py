@@ -129,6 +129,15 @@ def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
     return load({**given, **environ})
 
 
+def address_of(settings: Settings) -> str | Path:
+    """The address of the database, which may hold a password; of a file the path that is no link.
+
+    So one file has one hold, by whatever name it is called.
+    """
+    database = settings.database
+    return database.reveal if isinstance(database, Secret) else database.resolve()
+
+
 def _filed(env_file: Path) -> dict[str, str]:
     """What `.env` says, by name. Raises `SettingsError` for a line that says nothing."""
     with env_file.open(encoding="utf-8") as file:

@@ -2,8 +2,6 @@
 
 Without a token the sandbox runs instead. It starts this program again in a process of its own, with
 its own address as Discord's.
-
-The line of the log that says what has started: which version, on what, for whom.
 """
 
 from __future__ import annotations
@@ -31,82 +29,91 @@ from bot.app.database import (
     Safekeeping,
     bucket_locks_of,
     check_schema,
+    database_name,
     is_shared,
-    name_of,
     open_store,
     wakes_of,
 )
 from bot.app.healthcheck import beat, heartbeat
-from bot.app.lifecycle import HELD_S, WAIT_S
-from bot.app.login import FAULT, NO_STORE, REFUSED, WRONG_SETTING, connect, linger, patiently, why
-from bot.app.logs import start as start_logs
-from bot.app.processes import LOOK_S, address_of, find, shared_clock, sharing
+from bot.app.identify import HELD_S, WAIT_S
+from bot.app.login import (
+    FAULT,
+    NO_STORE,
+    REFUSED,
+    WRONG_SETTING,
+    connect,
+    linger,
+    patiently,
+    refusal_reason,
+)
+from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
-from bot.app.settings import Settings, read
+from bot.app.settings import Settings, address_of, read
 from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
 from bot.delivery.films import Films, Folder
-from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED
+from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.clock import Clock, TurnedClock, wall
-from bot.match.controls.message import counted
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact, counted
 from bot.match.games import GAMES
 from bot.match.limits import LIMITS, UNLIMITED
 from bot.match.matches import Matches
 from bot.store import schema
 from bot.store.counts import tables_by_state
-from bot.store.meta import commit, installed
+from bot.store.meta import code_commit, installed_version
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
 from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from games.core import Draw
 
+log = logging.getLogger("bot")
+
+T = TypeVar("T")
+
 RUNNING = ("open", "asleep")
 """The states of tables whose match runs."""
 
 
-async def tell(client: Tumbler, address: str | Path, *, invites: bool) -> None:
-    """Logs it once the process plays and knows its servers; then waits for ever."""
-    await client.plays()
+def main() -> int:
+    """Runs the program: the bot, or the sandbox if there is no token; returns the exit code."""
     try:
-        log.info(await line(client, address, invites=invites))
-    except StoreUnavailable:  # that is told, and no start is held up by it
-        log.debug("how many matches there are was not read")
-    except Exception:  # a damaged page of one table: whatever lies on others is played on
-        log.exception("the line of what has started cannot be told; the bot plays on")
-    await asyncio.Future()
+        settings = read(os.environ)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return WRONG_SETTING
+    logs.start(settings)
+    if settings.token is None:
+        if importlib.util.find_spec("sandbox") is None:  # the image is built without it
+            print("DISCORD_TOKEN is missing, and no sandbox is installed here.", file=sys.stderr)
+            return WRONG_SETTING
+        from sandbox.__main__ import play  # no other line of the bot imports the sandbox
+
+        file = Path(".env").absolute()
+        log.info(
+            "DISCORD_TOKEN is set neither in the environment nor in %s: this is the sandbox, not"
+            " Discord",
+            file,
+        )
+        return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
+    warn_of_strangers(os.environ)
+    try:
+        return asyncio.run(run(settings))
+    except Exception:  # Python itself would print its words, and past the log
+        log.exception("the bot ends by a fault of its own")
+        return FAULT
 
 
-async def line(client: Tumbler, address: str | Path, *, invites: bool) -> str:
-    """The line of a process that plays; `invites`: with the link that invites the bot."""
-    matches = client.services.matches
-    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
-    known = await asyncio.to_thread(commit)
-    version = installed() if known is None else f"{installed()} ({known})"
-    running = sum(count for (_, state), count in states.items() if state in RUNNING)
-    told = (
-        f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"
-        f" {counted(len(client.guilds), 'server')}, {name_of(address)}"
-    )
-    return f"{told}, invite: {invitation(client.application_id or 0)}" if invites else told
+def warn_of_strangers(environ: Mapping[str, str]) -> None:
+    """Says which names of the environment begin as settings do and are none.
 
-
-def invitation(application: int) -> str:
-    """The link by which the bot is invited, with all permissions that it needs."""
-    needed = (*NEEDED, MAKES_THREADS, IN_THREADS)
-    return discord.utils.oauth_url(
-        application,
-        permissions=discord.Permissions(**dict.fromkeys(needed, True)),
-        scopes=("bot", "applications.commands"),
-    )
-
-
-log = logging.getLogger("bot")
-
-T = TypeVar("T")
+    They may be another program's, so that nothing is refused for them.
+    """
+    names = ", ".join(f"{head(name)} ({nearest(name)}?)" for name in strangers(environ))
+    if names:
+        log.warning("the environment has names that are no settings: %s", names)
 
 
 async def run(
@@ -127,7 +134,7 @@ async def run(
         raise ValueError("no token")
     point_at(settings.api_url, settings.gateway_url)
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    loop.set_exception_handler(logs.tell)
+    loop.set_exception_handler(logs.log_unheard)
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     try:
@@ -155,7 +162,7 @@ async def _run(
         if not is_shared(address):
             check_ours(Path(address))
         shared = await _unless(stop, shared_clock(address, machine_clock))
-        place = await _unless(stop, find(settings))
+        place = await _unless(stop, find_slot(settings))
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
@@ -212,7 +219,7 @@ async def _run(
         if shared is not None:
             budget, is_sure = client.budget, lambda: hold.is_sure
             await opened.enter_async_context(
-                sharing(budget, store, is_sure, slot=slot.number, wall=shared)
+                sharing_budget(budget, store, is_sure, slot=slot.number, wall=shared)
             )
 
     try:
@@ -226,8 +233,8 @@ async def _run(
         parts = [
             connection,
             heartbeat(beats),
-            keep(hold, client),
-            tell(client, address, invites=not settings.in_sandbox),
+            keep_hold(hold, client),
+            log_first_line(client, address, invites=not settings.in_sandbox),
         ]
         if not place.plays:
             parts += [_take_over(client, hold, take), safe.renew()]
@@ -260,7 +267,7 @@ async def _run(
         print(f"The bot cannot begin: {store_health.SENTENCES[error.trouble]}.", file=sys.stderr)
         return NO_STORE
     except (discord.DiscordException, Foreign) as error:
-        reason = why(error, settings.api_url)
+        reason = refusal_reason(error, settings.api_url)
         if reason is None:
             raise
         print(reason.sentence, file=sys.stderr)
@@ -287,7 +294,7 @@ async def _take_over(
 ) -> None:
     """Waits for the hold, then plays on; ends with an error only."""
     while not await _may_play(hold):
-        await asyncio.sleep(LOOK_S)
+        await asyncio.sleep(SLOT_LOOK_S)
     log.info("the process before has ended; playing on")
     await take()
     await client.logged_in.wait()
@@ -303,7 +310,7 @@ async def _may_play(hold: DatabaseLock) -> bool:
         return False
 
 
-async def keep(hold: DatabaseLock, client: Tumbler) -> None:
+async def keep_hold(hold: DatabaseLock, client: Tumbler) -> None:
     """Keeps the hold. Raises `StoreError` once another process has it, and leaves presses to it."""
     await hold.keep()
     client.has_heir = True
@@ -333,40 +340,37 @@ async def _until(
         await asyncio.gather(*runs, stops, return_exceptions=True)
 
 
-def main() -> int:
-    """Runs the program: the bot, or the sandbox if there is no token; returns the exit code."""
+async def log_first_line(client: Tumbler, address: str | Path, *, invites: bool) -> None:
+    """Logs what has started, once the process plays and knows its servers; then waits for ever."""
+    await client.plays()
     try:
-        settings = read(os.environ)
-    except SettingsError as error:
-        print(error, file=sys.stderr)
-        return WRONG_SETTING
-    start_logs(settings)
-    if settings.token is None:
-        if importlib.util.find_spec("sandbox") is None:  # the image is built without it
-            print("DISCORD_TOKEN is missing, and no sandbox is installed here.", file=sys.stderr)
-            return WRONG_SETTING
-        from sandbox.__main__ import play  # no other line of the bot imports the sandbox
-
-        file = Path(".env").absolute()
-        log.info(
-            "DISCORD_TOKEN is set neither in the environment nor in %s: this is the sandbox, not"
-            " Discord",
-            file,
-        )
-        return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
-    warn_of_strangers(os.environ)
-    try:
-        return asyncio.run(run(settings))
-    except Exception:  # Python itself would print its words, and past the log
-        log.exception("the bot ends by a fault of its own")
-        return FAULT
+        log.info(await first_line(client, address, invites=invites))
+    except StoreUnavailable:  # that is told, and no start is held up by it
+        log.debug("how many matches there are was not read")
+    except Exception:  # a damaged page of one table: whatever lies on others is played on
+        log.exception("the line of what has started cannot be told; the bot plays on")
+    await asyncio.Future()
 
 
-def warn_of_strangers(environ: Mapping[str, str]) -> None:
-    """Says which names of the environment begin as settings do and are none.
+async def first_line(client: Tumbler, address: str | Path, *, invites: bool) -> str:
+    """Which version plays on what, for whom. `invites`: with the link that invites the bot."""
+    matches = client.services.matches
+    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
+    known = await asyncio.to_thread(code_commit)
+    version = installed_version() if known is None else f"{installed_version()} ({known})"
+    running = sum(count for (_, state), count in states.items() if state in RUNNING)
+    told = (
+        f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"
+        f" {counted(len(client.guilds), 'server')}, {database_name(address)}"
+    )
+    return f"{told}, invite: {invitation(client.application_id or 0)}" if invites else told
 
-    They may be another program's, so that nothing is refused for them.
-    """
-    names = ", ".join(f"{head(name)} ({nearest(name)}?)" for name in strangers(environ))
-    if names:
-        log.warning("the environment has names that are no settings: %s", names)
+
+def invitation(application: int) -> str:
+    """The link by which the bot is invited, with all permissions that it needs."""
+    needed = (*TABLE_NEEDS, CREATES_THREADS, IN_THREADS)
+    return discord.utils.oauth_url(
+        application,
+        permissions=discord.Permissions(**dict.fromkeys(needed, True)),
+        scopes=("bot", "applications.commands"),
+    )

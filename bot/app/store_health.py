@@ -1,7 +1,4 @@
-"""What keeps the database from being used: told once, however many transactions meet it.
-
-A store whose transactions are timed, and what they meet is told.
-"""
+"""Times the transactions of a store, and logs what keeps it from being used."""
 
 from __future__ import annotations
 
@@ -35,6 +32,8 @@ SENTENCES = {
 
 _LEVELS = {Trouble.AWAY: logging.WARNING}
 """A server may be away for a moment, as it is started anew; the others are errors."""
+
+T = TypeVar("T")
 
 
 class Troubles:
@@ -97,9 +96,6 @@ class Troubles:
         log.info("the database can be written again", extra={"count": self._count})
         self.now, self._count = None, 0
         self._told_at.clear()
-
-
-T = TypeVar("T")
 
 
 class TimedStore:

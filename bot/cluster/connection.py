@@ -1,9 +1,7 @@
-"""A line to PostgreSQL: one connection, used by one thread at a time, that never hangs.
+"""A connection to PostgreSQL, used by one thread at a time, that never hangs.
 
 The server's timeouts end a statement that takes long there. If nothing comes back at all, because
-the wire is frozen, `Watch` shuts the socket, and the statement fails here.
-
-The schema of a PostgreSQL database: made, or brought up to date, by one process at a time.
+the network is frozen, `StatementWatchdog` shuts the socket, and the statement fails here.
 """
 
 from __future__ import annotations
@@ -27,12 +25,13 @@ from psycopg.pq import PipelineStatus
 from psycopg.rows import DictRow, dict_row
 from psycopg.types.numeric import Int8Dumper
 
-from bot.store import schema
-from bot.store.sqlite.inspect import DatabaseContents, check_known, note_raised
-from bot.store.tx import Query, Record, StoreError, Value
+from bot.store.tx import Query, Record, Value
 
 PREPARED = 1000
 """How many statements a connection keeps prepared; the store has some hundreds."""
+
+SPACE = 1953852786
+"""The first number of the advisory locks that are of no key: they have two, those of keys one."""
 
 _QUOTED_OR_NAMED = re.compile(r"'[^']*'|(?<![:\w]):([a-z]\w*)|%")
 
@@ -73,7 +72,7 @@ class PostgresConnection:
 
     @classmethod
     def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> PostgresConnection:
-        """Connects, under a name that the server shows. Raises `Lost`."""
+        """Connects, under a name that the server shows. Raises `ConnectionLost`."""
         given = {
             "application_name": name,
             "connect_timeout": max(2, round(patience.statement_s)),
@@ -227,6 +226,19 @@ class StatementWatchdog:
                         line.shut()
 
 
+@contextlib.contextmanager
+def connected(address: str, answer_s: float, *, name: str) -> Generator[PostgresConnection]:
+    """Connects for some statements that have `answer_s` each. Raises `ConnectionLost`."""
+    line = PostgresConnection.open(address, Patience(answer_s), name=name)
+    watch = StatementWatchdog(answer_s)
+    watch.add(line)
+    try:
+        yield line
+    finally:
+        watch.end()
+        line.close()
+
+
 @functools.cache
 def translated(sql: str, prefix: str = "") -> str:
     """The statement with psycopg's parameters, `%(name)s`, in place of `:name`."""
@@ -250,69 +262,3 @@ def _together(queries: tuple[str, ...]) -> str:
         for at, sql in enumerate(queries)
     )
     return f"SELECT {', '.join(columns)}"
-
-
-WORDS = {"id": "BIGINT", "int": "INTEGER", "time": "DOUBLE PRECISION", "table": "", "keyed": ""}
-"""PostgreSQL's words for the names in braces of `schema`."""
-
-SPACE = 1953852786
-"""The first number of the locks that are of no key: they have two numbers, those of keys one."""
-
-LOCK = f"{SPACE}, 1"
-"""The lock under which the schema changes."""
-
-COMMITS = """
-    CREATE TABLE IF NOT EXISTS commits (
-        line TEXT PRIMARY KEY,              -- a connection that writes
-        n BIGINT NOT NULL,                  -- the number of its last write
-        at TIMESTAMPTZ NOT NULL DEFAULT now()
-    )
-"""
-"""What the engine stores beside the schema: from it is read whether a lost COMMIT succeeded."""
-
-
-def migrate(line: PostgresConnection) -> None:
-    """Brings the database from an empty or an earlier schema to the present one.
-
-    Raises `StoreError` for one that this version of the code does not know.
-    """
-    line.say(
-        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
-        f" SELECT pg_advisory_xact_lock({LOCK})"
-    )
-    try:
-        done = _done(line)
-        check_known(done)
-        for statement in schema.filled(WORDS, done=done):
-            line.say(statement)
-        line.say(COMMITS)
-        line.say("DELETE FROM commits WHERE at < now() - interval '1 day'")
-        keep = "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO "
-        line.run(keep + "UPDATE SET value = excluded.value", _meta("schema", str(schema.VERSION)))
-        line.run(keep + "NOTHING", _meta("secret", secrets.token_hex(32)))
-        line.say("COMMIT")
-    except BaseException:
-        line.roll_back()
-        raise
-    note_raised(done)
-
-
-def standing(line: PostgresConnection) -> DatabaseContents:
-    """Returns what stands in the database. Raises `StoreError` for that of another program."""
-    found = line.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", {})
-    return DatabaseContents(_done(line), frozenset(row["tablename"] for row in found))
-
-
-def _meta(key: str, value: str) -> dict[str, Any]:
-    return {"key": key, "value": value}
-
-
-def _done(line: PostgresConnection) -> int:
-    """The schema of the database; 0 for an empty one."""
-    (known,) = line.rows("SELECT to_regclass('meta') IS NOT NULL AS has_meta", {})
-    if not known["has_meta"]:
-        return 0
-    found = line.rows("SELECT value FROM meta WHERE key = 'schema'", {})
-    if not found:
-        raise StoreError("The database holds tables of another program.")
-    return int(found[0]["value"])

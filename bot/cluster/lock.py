@@ -1,21 +1,18 @@
-"""The hold on a PostgreSQL database: locks of a session, which end with it.
+"""Locks that processes over one PostgreSQL database hold: on slots, and on buckets of Discord's.
 
-The session gives signs of life. The server ends one that gives none, and its locks with it; whoever
-plays has stopped to count on its hold by then. So a process that is cut off from the server falls
-silent before another one plays.
-
-A clock that nobody sets, for how long something takes.
-
-Who plays the slots of a PostgreSQL database, and who waits: what the server has of sessions.
+Each is an advisory lock of a session, and ends with it. Discord limits IDENTIFYs by buckets. The
+session of a slot gives signs of life, and the server ends one that gives none. Its process has
+stopped to count on the lock by then: one that is cut off from the server falls silent before
+another one plays.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import math
 import secrets
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -30,32 +27,11 @@ from bot.cluster.connection import (
     Patience,
     PostgresConnection,
     StatementWatchdog,
+    connected,
 )
+from bot.cluster.steady import steady
 from bot.store.slots import ONLY, Part, Session, Slot
 from bot.store.tx import Record, StoreError
-
-
-def steady() -> float:
-    """Seconds since some moment. They go on while the machine sleeps, where the system has that."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
-
-
-T = TypeVar("T")
-
-
-class Pulse(Struct, frozen=True):
-    """The signs of life of the session, in seconds.
-
-    One is given every `beat_s`. `sure_s` after the last answer a process counts on its hold no
-    more; the server ends a session that says nothing for `idle_s`.
-    """
-
-    beat_s: float = 1.0
-    sure_s: float = 5.0
-    idle_s: float = 8.0
-
 
 TAKE = 0
 """The second number of the lock under which one process at a time takes a hold."""
@@ -85,6 +61,40 @@ OTHERS = (
 
 NAME = "tumbler-slot"
 """How the server names the sessions that hold a slot or wait for one; the slot's number follows."""
+
+SESSIONS = (
+    "SELECT split_part(application_name, '-', 3)::integer AS slot,"
+    " ARRAY(SELECT objid::bigint FROM pg_locks WHERE pg_locks.pid = pg_stat_activity.pid"
+    f" AND locktype = 'advisory' AND granted AND classid::bigint = {SPACE} AND objsubid = 2)"
+    " AS locks, host(client_addr) AS address, client_hostname AS host,"
+    " extract(epoch FROM backend_start)::float8 AS since,"
+    " extract(epoch FROM clock_timestamp() - state_change)::float8 AS heard_s"
+    " FROM pg_stat_activity WHERE datname = current_database()"
+    f" AND application_name ~ '^{NAME}-[0-9]+-' ORDER BY slot, backend_start, pid"
+)
+"""Asks for the sessions of all slots, each with the numbers of the locks that it has."""
+
+ANSWER_S = 5.0
+"""Seconds that the server may take to accept a connection, or to tell of the sessions."""
+
+SILENT_S = 10.0
+"""So long the server keeps the session of a bucket's lock whose process says nothing."""
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Pulse(Struct, frozen=True):
+    """The signs of life of the session, in seconds.
+
+    One is given every `beat_s`. `sure_s` after the last answer a process counts on its hold no
+    more; the server ends a session that says nothing for `idle_s`.
+    """
+
+    beat_s: float = 1.0
+    sure_s: float = 5.0
+    idle_s: float = 8.0
 
 
 class PostgresHold:
@@ -237,42 +247,18 @@ class PostgresHold:
             line.close()
 
 
-ANSWER_S = 5.0
-"""How long the server may take for an answer."""
-
-SESSIONS = (
-    "SELECT split_part(application_name, '-', 3)::integer AS slot,"
-    " ARRAY(SELECT objid::bigint FROM pg_locks WHERE pg_locks.pid = pg_stat_activity.pid"
-    f" AND locktype = 'advisory' AND granted AND classid::bigint = {SPACE} AND objsubid = 2)"
-    " AS locks, host(client_addr) AS address, client_hostname AS host,"
-    " extract(epoch FROM backend_start)::float8 AS since,"
-    " extract(epoch FROM clock_timestamp() - state_change)::float8 AS heard_s"
-    " FROM pg_stat_activity WHERE datname = current_database()"
-    f" AND application_name ~ '^{NAME}-[0-9]+-' ORDER BY slot, backend_start, pid"
-)
-"""Asks for the sessions of all slots, each with the numbers of the locks that it has."""
-
-
 async def read_sessions(address: str) -> tuple[Session, ...]:
     """The sessions at all slots of the database of an address, by slot. Raises `StoreError`."""
-    watch = StatementWatchdog(ANSWER_S)
     try:
-        found = await asyncio.to_thread(_asked, address, watch)
+        found = await asyncio.to_thread(_read_sessions, address)
     except (ConnectionLost, psycopg.Error) as error:
         raise StoreError(f"Cannot ask the database: {error}") from error
-    finally:
-        await asyncio.to_thread(watch.end)
     return tuple(_session(row) for row in found)
 
 
-def _asked(address: str, watch: StatementWatchdog) -> list[Record]:
-    line = PostgresConnection.open(address, Patience(ANSWER_S), name="tumbler-slots")
-    watch.add(line)
-    try:
+def _read_sessions(address: str) -> list[Record]:
+    with connected(address, ANSWER_S, name="tumbler-slots") as line:
         return line.rows(SESSIONS, {})
-    finally:
-        watch.remove(line)
-        line.close()
 
 
 def _session(row: Record) -> Session:
@@ -298,3 +284,64 @@ def _division(lock: int) -> str:
     """The `Slot.division` of a lock's number."""
     shards, count = divmod(lock - DIVISIONS, 1_000)
     return f"{count}/{shards}" if count else ONLY.division
+
+
+class PostgresBucketLocks:
+    """The `BucketLocks` of the processes over the database of an address.
+
+    Who asks first is first. `wait_s`: seconds for which a lock is waited for. `held_s`: seconds for
+    which it is held, fewer than `SILENT_S`.
+    """
+
+    def __init__(self, address: str, wait_s: float, held_s: float) -> None:
+        self._address = address
+        self._wait_s = wait_s
+        self._held_s = held_s
+        self._held: set[asyncio.Task[None]] = set()
+
+    async def take(self, bucket: int) -> bool:
+        """Waits for the lock of a bucket, which is held for `held_s` from then on."""
+        try:
+            async with asyncio.timeout(self._wait_s):
+                line = await self._locked(bucket)
+        except (TimeoutError, ConnectionLost, psycopg.Error) as error:
+            log.warning("the lock of a bucket was not had", extra={"code": type(error).__name__})
+            return False
+        held = asyncio.create_task(self._hold(line), name=f"bucket {bucket}")
+        self._held.add(held)
+        held.add_done_callback(self._held.discard)
+        return True
+
+    async def _locked(self, bucket: int) -> PostgresConnection:
+        """Opens a session that has the lock of a bucket."""
+        line = await asyncio.to_thread(
+            PostgresConnection.open,
+            self._address,
+            Patience(ANSWER_S, self._wait_s),
+            name="tumbler-bucket",
+        )
+        try:
+            await asyncio.to_thread(_lock_bucket, line, bucket, self._wait_s)
+        except BaseException:
+            line.shut()  # so that the thread does not wait on
+            raise
+        return line
+
+    async def _hold(self, line: PostgresConnection) -> None:
+        try:
+            await asyncio.sleep(self._held_s)
+        finally:
+            line.close()
+
+
+def _lock_bucket(line: PostgresConnection, bucket: int, wait_s: float) -> None:
+    """Waits for the lock of a bucket. Those of slots have second numbers from 0 on."""
+    try:
+        line.say(
+            f"SET statement_timeout = {round(wait_s * 1000)};"
+            f" SET idle_session_timeout = {round(SILENT_S * 1000)};"
+            f" SELECT pg_advisory_lock({SPACE}, {-1 - bucket})"
+        )
+    except BaseException:
+        line.close()
+        raise

@@ -31,9 +31,8 @@ from bot.cluster.connection import (
     Patience,
     PostgresConnection,
     StatementWatchdog,
-    migrate,
-    standing,
 )
+from bot.cluster.migration import migrate, standing
 from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.sqlite.inspect import DatabaseContents
 from bot.store.tx import (
@@ -341,7 +340,7 @@ class PostgresStore:
                 time.sleep(PAUSE_S)
 
     def _on_line(self, run: Callable[[PostgresConnection], T]) -> T:
-        """Runs a transaction on a line that is free or new. Raises `Lost` if the line breaks."""
+        """Runs a transaction on a line, free or new. Raises `ConnectionLost` if it breaks."""
         try:
             line = self._idle.get_nowait()
         except queue.Empty:
@@ -359,7 +358,7 @@ class PostgresStore:
         return value
 
     def _opened(self) -> PostgresConnection:
-        """Opens a line. Raises `Lost`.
+        """Opens a line. Raises `ConnectionLost`.
 
         Once the server has been away for long, one thread at a time finds out whether it is back.
         The others do not wait for that, so that nobody waits behind them.

@@ -1,12 +1,6 @@
 """The results feed: each finished match as a small line with its ending, in a channel of choice.
 
-Which ends are told in the results feed: those by the rules, of matches in a server with one.
-
-The end of a match as it stands in the results feed.
-
-Posts ends of matches in the results feed of their server.
-
-The duty by which ends of matches are posted.
+It tells ends by the rules, of matches in a server that has a feed.
 """
 
 from __future__ import annotations
@@ -27,13 +21,19 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
-from bot.store import cursors, jobs, persons, servers
+from bot.store import jobs, persons, servers
 from bot.store.jobs import NO_SEAT, Job, put_off
+from bot.store.matches import home_channel
 from bot.store.tx import Tx
 from render.picture import Picture
 
+log = logging.getLogger(__name__)
+
 FEED = "feed"
 """The kind of duty by which the end of a match is posted in the results feed of its server."""
+
+PAUSE_S = 30.0
+"""Seconds after which an end that Discord did not take is posted again."""
 
 
 def after(change: MatchChange, now: Live) -> None:
@@ -48,9 +48,6 @@ def after(change: MatchChange, now: Live) -> None:
         jobs.put(change.tx, Job(FEED, now.match.id, NO_SEAT, now.play.n, change.at))
 
 
-FEATURE = Feature("feed", after=after)
-
-
 def ended(live: Live, pictures: tuple[Picture, ...], hidden: Collection[int] = ()) -> Screen:
     """How a match ended, in a small line, with the first picture of its ending.
 
@@ -62,10 +59,7 @@ def ended(live: Live, pictures: tuple[Picture, ...], hidden: Collection[int] = (
     return Screen((line, *shows(spoken, prompt_of(live, None), pictures)[:1]), live.entry.accent)
 
 
-log = logging.getLogger(__name__)
-
-PAUSE_S = 30.0
-"""Seconds after which an end that Discord did not take is posted again."""
+FEATURE = Feature("feed", after=after)
 
 
 class Feed:
@@ -105,6 +99,15 @@ class Feed:
         await self._post.send(feed, screen, nonce=f"{match.id}feed", silent=True)
 
 
+class FeedCog(Cog):
+    """Posts ends of matches, which takes no press."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        feed = Feed(self.delivery.post, self.matches, services.gallery)
+        self.does(FEED, feed.look, beside=True)
+
+
 def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
     """The channel of the feed, where the match stands or its thread hangs, and who is hidden.
 
@@ -113,13 +116,4 @@ def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
     """
     server = servers.read(tx, live.match.guild)
     hidden = frozenset(one for one in live.table.people if persons.read(tx, one).hides)
-    return server.results_channel, cursors.home(tx, live.match.channel), hidden
-
-
-class FeedCog(Cog):
-    """Posts ends of matches, which takes no press."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        feed = Feed(self.delivery.post, self.matches, services.gallery)
-        self.does(FEED, feed.look, beside=True)
+    return server.results_channel, home_channel(tx, live.match.channel), hidden

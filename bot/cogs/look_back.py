@@ -1,9 +1,4 @@
-"""[Look back] under a result: a private panel with all the ways to look back on the match.
-
-The panel of [Look back]: how the match ended, and the ways to look back on it.
-
-Presses of [Look back].
-"""
+"""[Look back] under a result: a private panel with all the ways to look back on the match."""
 
 from __future__ import annotations
 

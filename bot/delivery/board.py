@@ -13,28 +13,39 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery import pings, threads
+from bot.delivery import pings
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.drafts import Drafts, Drawn
 from bot.delivery.gallery import Gallery
 from bot.delivery.pacing import EditPacing
+from bot.delivery.panels import Drafts, Drawn
 from bot.delivery.pings import tell_by_dm
 from bot.delivery.private import looked
-from bot.match import turn_timer
+from bot.match import sleep
+from bot.match.clock import DAY_S
 from bot.match.controls.message import Screen
 from bot.match.feature import FeaturePing
 from bot.match.live import Live
 from bot.match.matches import Matches
-from bot.match.turn_timer import counts_time, mark_heard
+from bot.match.turn_timer import counts_time, mark_due_told, schedule_match
 from bot.store import cursors, spans
 from bot.store.cursors import TABLE, Cursor
+from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.keys import base36
 from bot.store.seats import NOBODY
 from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
+
+REFUSED = "refused"
+"""The kind of duty by which a table whose messages Discord refuses is tried again."""
+
+REFUSED_AGAIN_S = 1_800.0
+"""Seconds after which a refused table is tried again."""
+
+REFUSED_LONGEST_S = DAY_S
+"""The most seconds until a refused table is tried again whose match has ended: nobody waits."""
 
 
 class RefreshFlags(Struct, frozen=True):
@@ -92,7 +103,7 @@ class BoardMessage:
             cursor = await self._bring_up(live, cursor, seats, errand, since)
             if live.facts.is_refused:
                 await self._store.write_relaxed(
-                    lambda tx: threads.ends(tx, match, self._matches.clock()), on=(match,)
+                    lambda tx: _end_refusal(tx, match, self._matches.clock()), on=(match,)
                 )
         except Failed as failed:
             verdict, is_removed = failed.verdict, self._post.has_left(live.match.guild)
@@ -107,13 +118,13 @@ class BoardMessage:
 
             def note(tx: Tx) -> Cursor:
                 if is_removed:
-                    turn_timer.fall_asleep(tx, match, turn_timer.REMOVED, self._matches.clock())
+                    sleep.fall_asleep(tx, match, sleep.REMOVED, self._matches.clock())
                 elif verdict is Verdict.NOWHERE:
-                    turn_timer.fall_asleep(tx, match, turn_timer.CHANNEL, self._matches.clock())
+                    sleep.fall_asleep(tx, match, sleep.CHANNEL, self._matches.clock())
                 elif verdict is Verdict.LOCKED:
-                    turn_timer.fall_asleep(tx, match, turn_timer.LOCKED, self._matches.clock())
-                elif spans.read(tx, match) is None:
-                    threads.begins(tx, match, self._matches.clock(), is_over=is_over)
+                    sleep.fall_asleep(tx, match, sleep.LOCKED, self._matches.clock())
+                elif spans.read_sleep(tx, match) is None:
+                    _begin_refusal(tx, match, self._matches.clock(), is_over=is_over)
                 # The line that pings may stand although its edit was refused.
                 return cursors.read_cursors(tx, match).get(TABLE, cursor)
 
@@ -140,7 +151,7 @@ class BoardMessage:
             cursors.retire(tx, match, TABLE, cursor, row)
             cursors.write_cursor(tx, match, TABLE, new)
             pings.write_pings(tx, live, told, self._matches.clock())
-            mark_heard(tx, match, found.mentions)
+            mark_due_told(tx, match, found.mentions)
 
         await self._store.write_relaxed(write, on=(match,))
         return pings.pinged(live, told), new, True
@@ -259,3 +270,25 @@ class BoardMessage:
             lambda tx: cursors.write_cursor(tx, match, TABLE, shown), on=(match,)
         )
         return shown
+
+
+def _begin_refusal(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
+    """Stores that Discord refuses a table, so that its time stops, and when it is tried again.
+
+    The bot may lack a permission in the channel. The outage counts from the first refusal to the
+    first message that Discord takes. The table of a match that has ended is tried when it has been
+    refused for twice as long.
+    """
+    spans.begin_outage(tx, spans.TABLE, match, at)
+    since = spans.out_since(tx, spans.TABLE, match)
+    lasts_s = 0.0 if since is None or not is_over else at - since
+    put(
+        tx,
+        Job(REFUSED, match, NO_SEAT, 0, at + min(max(REFUSED_AGAIN_S, lasts_s), REFUSED_LONGEST_S)),
+    )
+
+
+def _end_refusal(tx: Tx, match: str, at: float) -> None:
+    """Stores that Discord takes a table again."""
+    spans.end_outage(tx, spans.TABLE, match, at)
+    schedule_match(tx, match, at)

@@ -22,22 +22,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery import other_messages, threads
+from bot.delivery import places, table_messages
 from bot.delivery.board import BoardMessage, RefreshFlags
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.drafts import Drafts, OpenPanels
 from bot.delivery.elsewhere import Abroad
 from bot.delivery.gallery import Gallery
-from bot.delivery.old_messages import Redraws, clear, note_line, put_away
-from bot.delivery.other_messages import LobbyMessages, show_closed, show_expired
+from bot.delivery.old_messages import clear, note_line, put_away
 from bot.delivery.pacing import EditPacing, Holding, Thoughts
+from bot.delivery.panels import Drafts, OpenPanels
+from bot.delivery.places import Threads
 from bot.delivery.private import PrivateMessages
-from bot.delivery.threads import Threads
+from bot.delivery.redraws import Redraws
+from bot.delivery.table_messages import LobbyMessages, show_closed, show_expired
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.screens.faults import NO_TABLE
+from bot.screens.private import NO_TABLE
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.jobs import Job
@@ -216,13 +217,13 @@ class Delivery:
 
     async def board_url(self, match: str) -> str | None:
         """The address of the live board now, or None while there is none."""
-        return await self._store.read(lambda tx: threads.board_url(tx, match))
+        return await self._store.read(lambda tx: places.board_url(tx, match))
 
     async def way_to(self, live: Live) -> str | None:
         """The address at which a panel names the table: it leads there whatever happens next."""
         match = live.match.id
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-        return threads.way_to(live, by_audience.get(TABLE, Cursor()))
+        return places.way_to(live, by_audience.get(TABLE, Cursor()))
 
     async def note_board(self, match: str, message: int, channel: int) -> None:
         """Stores which message shows a table before its match begins, unless that is known."""
@@ -307,7 +308,7 @@ class Delivery:
         fresh = await self._matches.live(match)
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
-        url = threads.way_to(fresh, by_audience.get(TABLE, Cursor()))
+        url = places.way_to(fresh, by_audience.get(TABLE, Cursor()))
         stays = await self._private.show(fresh, person, cursor, url)
         self.refresh(match)
         return stays
@@ -394,7 +395,7 @@ class Delivery:
         has_ended = live.match.status == "over" and table.shown == live.newest
         if goes_on or (has_ended and live.match.caught_up != live.newest):
             await self.threads.follow(live)
-        url = threads.way_to(live, table)
+        url = places.way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
@@ -470,8 +471,8 @@ class Delivery:
     async def _show_refused(self, match: str, why: str, errand: RefreshFlags) -> None:
         """Shows what is known of a match that cannot be played: that it is on hold, or closed."""
         if why == "aside":
-            await other_messages.tell_held(self.post, self._matches, match)
-        if why == "closed_table" and not await other_messages.tell_closed(
+            await table_messages.tell_held(self.post, self._matches, match)
+        if why == "closed_table" and not await table_messages.tell_closed(
             self.post, self._matches, match
         ):
             await self._show_closed(match, errand)

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.delivery.board import RefreshFlags
 from bot.match.matches import Matches
-from bot.store.slots import MATCH, SEEN, PeerNotice, Wakes
+from bot.store.slots import ABOUT_MATCH, ABOUT_SEEN, PeerNotice, Wakes
 
 SHOWN_S = 3.0
 """Seconds that an answer waits for a board of another slot."""
@@ -45,7 +45,9 @@ class Abroad:
         self._told.setdefault(match, asyncio.Event())
         _shorten(self._told)
         own = self._matches.slot.number
-        wake = PeerNotice(MATCH, match, pressed, anew=errand.anew, stale=errand.stale, back=own)
+        wake = PeerNotice(
+            ABOUT_MATCH, match, pressed, anew=errand.anew, stale=errand.stale, back=own
+        )
         self.wakes.tell(slot, wake)
 
     async def shown(self, match: str) -> None:
@@ -72,7 +74,7 @@ class Abroad:
         if left:
             self._interested[match] = left
         for slot in left:
-            self.wakes.tell(slot, PeerNotice(SEEN, match))
+            self.wakes.tell(slot, PeerNotice(ABOUT_SEEN, match))
 
 
 def _shorten(known: OrderedDict[str, Any]) -> None:

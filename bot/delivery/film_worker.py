@@ -1,9 +1,7 @@
-"""What goes to the process that makes films: views of a match that is over, and no state.
+"""The worker process that makes films, and what is sent to it: views of a match that is over.
 
-The worker process that makes films. It imports painters, and nothing of store or Discord.
-
-It is the second place that calls painters, beside the gallery (law 38): what fails here is the
-answer, and nobody gets a film.
+It imports painters, and nothing of store or Discord. It is the second place that calls painters,
+beside the gallery (law 38): what fails here is the answer, and nobody gets a film.
 """
 
 from __future__ import annotations
@@ -18,6 +16,9 @@ from bot.match.thinking.pool_worker import serve
 from render.film import Kind, Reel
 from render.kit.canvas import Canvas
 from render.picture import Picture
+
+MODULE = "bot.delivery.film_worker"
+"""What the process runs."""
 
 
 class Shot(Struct, frozen=True):
@@ -41,17 +42,13 @@ class FilmRequest(Struct, frozen=True):
     kind: Kind
 
 
-MODULE = "bot.delivery.film_worker"
-"""What the process runs."""
-
-
-def make(call: FilmRequest) -> bytes:
+def make(request: FilmRequest) -> bytes:
     """Makes a film."""
     reel = Reel()
-    for shot in call.shots:
-        reel.add(call.frame(shot.view), shot.stays_ms)
-    reel.add(call.paint(call.ending.view, "")[0], call.ending.stays_ms)
-    return reel.film(call.kind)
+    for shot in request.shots:
+        reel.add(request.frame(shot.view), shot.stays_ms)
+    reel.add(request.paint(request.ending.view, "")[0], request.ending.stays_ms)
+    return reel.film(request.kind)
 
 
 if __name__ == "__main__":

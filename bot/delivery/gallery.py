@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from bot.delivery.discord.metrics import Meters
-from bot.delivery.old_messages import after_painting, keep_little
+from bot.delivery.memory import after_painting, keep_little
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from render.kept import Kept, weight_of

@@ -2,8 +2,6 @@
 
 A line stands in the table's channel, or in the direct messages of who wants pings there. A send may
 be repeated: it carries a nonce, and a line whose answer was lost is looked for.
-
-Tables whose first message is not known, because the bot ended before it was stored.
 """
 
 from __future__ import annotations
@@ -12,20 +10,14 @@ import hashlib
 import logging
 from collections.abc import Sequence
 
-from bot import screens
-from bot.delivery.delivery import Delivery
-from bot.delivery.discord.errors import Failed, Verdict, logged
+from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.match.blocks import who_hears
+from bot.delivery.places import board_url
 from bot.match.controls.message import Note
 from bot.match.lobby import waits
-from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
-from bot.match.refusals import ShellRefused
-from bot.screens import notes as texts
-from bot.screens.lobby import CloseTable, Decline, Join
-from bot.store import cursors
-from bot.store import people as rows
+from bot.screens.waits import wait_note
+from bot.store import cursors, people
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job, put_off
 from bot.store.people import Wait
@@ -38,8 +30,8 @@ PAUSE_S = 30.0
 """Seconds after which a line that Discord did not take is tried again."""
 
 
-class Lines:
-    """Sends and deletes these lines, when their duty is due."""
+class WaitNotices:
+    """Sends and deletes the lines that tell what waits, when their duty is due."""
 
     def __init__(self, post: Post, matches: Matches) -> None:
         self._post = post
@@ -50,7 +42,7 @@ class Lines:
         """Does what is due about the waits of a match, and puts the duty for what comes later."""
         at, match = self._matches.clock(), duty.match
         shelf = self._matches.shelf
-        due = await self._store.read(lambda tx: waits.due(tx, shelf, match, at))
+        due = await self._store.read(lambda tx: waits.due_notices(tx, shelf, match, at))
         if due is None:
             return
         again_at, calm_in_s = due.again_at, self._post.knocks.wait_s()
@@ -76,14 +68,14 @@ class Lines:
                 match, message = wait.match, wait.message
                 await self._post.try_delete(wait.channel, message)
                 await self._store.write_relaxed(
-                    lambda tx, m=match, n=message: rows.put_away(tx, m, n), on=(match,)
+                    lambda tx, m=match, n=message: people.drop_wait_message(tx, m, n), on=(match,)
                 )
 
     async def _tell(self, table: Table, tell: Sequence[Wait]) -> None:
         """One line for each reason in the channel, and one for each person who wants it apart."""
-        url = await self._store.read(lambda tx: _url(tx, table))
+        url = await self._store.read(lambda tx: board_url(tx, table.match.id))
         alone = await self._store.read(
-            lambda tx: [wait for wait in tell if waits.by_dm(tx, table, wait.person)]
+            lambda tx: [wait for wait in tell if waits.pings_by_dm(tx, table, wait.person)]
         )
         here = [wait for wait in tell if wait not in alone]
         for wait in alone:
@@ -91,12 +83,10 @@ class Lines:
                 here.append(wait)
         for reason in dict.fromkeys(wait.reason for wait in here):
             those = [wait for wait in here if wait.reason == reason]
-            people = [wait.person for wait in those]
-            note = texts.wait_told(
-                self._matches.shelf[table.match.game], table, reason, people, url
-            )
+            mentions = [wait.person for wait in those]
+            note = wait_note(self._matches.shelf[table.match.game], table, reason, mentions, url)
             try:
-                await self._send(table.match.channel, note, those, mentions=people)
+                await self._send(table.match.channel, note, those, mentions=mentions)
             except Failed as failed:
                 if failed.is_lost or failed.verdict is Verdict.LATER:
                     raise
@@ -108,7 +98,7 @@ class Lines:
 
     async def _whisper(self, table: Table, wait: Wait, url: str | None) -> bool:
         """Tells a person by direct message; returns False if Discord does not take that."""
-        note = texts.wait_told(self._matches.shelf[table.match.game], table, wait.reason, (), url)
+        note = wait_note(self._matches.shelf[table.match.game], table, wait.reason, (), url)
         try:
             channel = await self._post.open_dm(wait.person)
             await self._send(channel, note, [wait])
@@ -128,7 +118,7 @@ class Lines:
 
         def trying(tx: Tx) -> int | None:
             for wait in those:
-                rows.try_to_tell(tx, wait)
+                people.mark_wait_tried(tx, wait)
             return cursors.read_cursors(tx, match).get(TABLE, Cursor()).message
 
         board = await self._store.write_relaxed(trying, on=(match,))
@@ -139,58 +129,11 @@ class Lines:
 
         def write(tx: Tx) -> None:
             for wait in those:
-                rows.mark_told(tx, wait, at, channel, message)
+                people.mark_wait_told(tx, wait, at, channel, message)
 
         await self._store.write_relaxed(write, on=(match,))
 
 
 def _unheard(tx: Tx, those: Sequence[Wait], at: float) -> None:
     for wait in those:
-        rows.mark_told(tx, wait, at)
-
-
-def _url(tx: Tx, table: Table) -> str | None:
-    cursor = cursors.read_cursors(tx, table.match.id).get(TABLE, Cursor())
-    if cursor.channel is None or cursor.message is None:
-        return None
-    return screens.link(table.match.guild, cursor.channel, cursor.message)
-
-
-WORDS = (Join.name, Decline.name, CloseTable.name)
-"""Shell words of which the first message of a table has at least one."""
-
-
-FRESH_S = 60.0
-"""The age in seconds up to which a table is shown after all: its host still waits for it."""
-
-
-async def sweep(delivery: Delivery, matches: Matches, lobby: Lobby, before: float) -> None:
-    """Looks for the message of each table created before a time.
-
-    A table that has none is shown now, or closed if it is too old for that.
-    """
-    unseen = await matches.store.read(lambda tx: cursors.unseen_tables(tx, before, matches.slot))
-    for match, channel in unseen:
-        try:
-            found = await delivery.post.find(channel, match, words=WORDS)
-            if found is not None:
-                await delivery.note_board(match, found.message, channel)
-            elif (table := await matches.table(match)).match.created_at < before - FRESH_S:
-                await lobby.drop(match)
-                log.info("a table that nobody saw is closed", extra={"match": match})
-            else:
-                await _show(delivery, matches, table)
-                log.info("a table that nobody saw is shown", extra={"match": match})
-        except (Failed, ShellRefused) as error:  # it began meanwhile, or the next start looks again
-            log.info("a table was not looked for", extra={"match": match, "code": logged(error)})
-
-
-async def _show(delivery: Delivery, matches: Matches, table: Table) -> None:
-    """Sends the first message of a table."""
-    match = table.match
-    pinged = await matches.store.read(lambda tx: who_hears(tx, match.host, match.invited))
-    screen = delivery.lobbies.of(table)
-    sent = await delivery.post.send(
-        match.channel, screen, nonce=f"{match.id}lobby", mentions=pinged
-    )
-    await delivery.note_board(match.id, sent, match.channel)
+        people.mark_wait_told(tx, wait, at)

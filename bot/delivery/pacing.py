@@ -1,15 +1,10 @@
-"""What may wait: a round of a busy match, and edits that ask nobody and answer nobody's press.
+"""Puts off what may wait, so that requests and painting serve those who wait for an answer.
 
 If seven people seal a code each, the board would be edited seven times. If a player presses six
 times at the table in one turn, their private message would be edited six times while nobody looks
-at it. One edit every few seconds tells as much, and leaves requests and painting to those who wait
-for an answer.
-
-While computers think, nothing is shown: one board then tells what all of them did.
-
-If that lasts, the board says once that they think.
-
-Waiting for what computers play, so that who has played in a private answer goes on there.
+at it. One edit every few seconds tells as much. While computers think, nothing is shown: one board
+then tells what all of them did, or says that they think if that lasts. What no press has asked for
+waits while Discord refuses much, because each refusal counts (`bot.delivery.discord.limits`, F43).
 """
 
 from __future__ import annotations
@@ -20,6 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from contextvars import Context
 
 from bot.match.live import Live
 from bot.match.matches import Matches
@@ -35,7 +31,7 @@ one board then shows several moves.
 """
 
 QUIET_S = 3.0
-"""Seconds between two such edits of a board, and from the last wake to such a private edit."""
+"""Seconds between two edits of a board, and from a wake to a private edit, if those may wait."""
 
 PER_WAIT, MOST_QUIET_S = 10.0, 60.0
 """So many times as long as requests wait for the budget the quiet grows, up to so many seconds.
@@ -43,7 +39,13 @@ PER_WAIT, MOST_QUIET_S = 10.0, 60.0
 A round makes a few requests, each of which waits; these edits are to be rarer than rounds.
 """
 
+HELD_S = 3.0
+"""Seconds that a board, or a private answer, waits for computers."""
+
 KEPT_TIMES = 2_000
+
+ShowById = Callable[[str], None]
+"""Has a match or a tournament be shown, by its id."""
 
 
 class EditPacing:
@@ -78,11 +80,11 @@ class EditPacing:
             yield
         finally:
             self._in_round.discard(match)
-            _note(self._round_at, match)
+            _note_time(self._round_at, match)
 
     def edited(self, match: str) -> None:
         """Notes that the board was edited just now."""
-        _note(self._edited_at, match)
+        _note_time(self._edited_at, match)
 
     def puts_off_board(self, live: Live, cursor: Cursor) -> bool:
         """True if the board's edit must wait: several seats may act, and an edit was just made.
@@ -152,7 +154,7 @@ class EditPacing:
 
     def nudge(self, match: str) -> None:
         """Notes that the match was woken, and ends its wait."""
-        _note(self._woken_at, match)
+        _note_time(self._woken_at, match)
         if match in self._nudges:
             self._nudges[match].set()
 
@@ -164,15 +166,11 @@ class EditPacing:
             event.set()
 
 
-def _note(times: OrderedDict[str, float], match: str) -> None:
+def _note_time(times: OrderedDict[str, float], match: str) -> None:
     times[match] = time.monotonic()
     times.move_to_end(match)
     while len(times) > KEPT_TIMES:
         times.popitem(last=False)
-
-
-HELD_S = 3.0
-"""Seconds that a board waits for computers."""
 
 
 class Holding:
@@ -226,3 +224,44 @@ class Thoughts:
                     if live.thinking:
                         await news.wait()
         return live if live.seats[seat].sitter == played.seats[seat].sitter else played
+
+
+class BackgroundQueue:
+    """Passes on what is to be shown, at once or later. `wait_s` gives the seconds to wait now."""
+
+    def __init__(self, wait_s: Callable[[], float]) -> None:
+        self._wait_s = wait_s
+        self._held: dict[tuple[ShowById, str], None] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._has_stopped = False
+
+    def later(self, show: ShowById) -> ShowById:
+        """Returns `show` for callers whom no press has called: it may be done later."""
+
+        def when_calm(what: str) -> None:
+            self._held[show, what] = None
+            self.look()
+            if self._held and self._task is None and not self._has_stopped:
+                # It goes on for other callers, too: it belongs to no interaction.
+                self._task = asyncio.create_task(self._wait(), name="unasked", context=Context())
+
+        return when_calm
+
+    def look(self) -> None:
+        """Passes on all that is held, unless it must still wait."""
+        while self._held and self._wait_s() <= 0:
+            show, what = next(iter(self._held))
+            del self._held[show, what]
+            show(what)
+
+    def stop(self) -> None:
+        """Waits no more; the next start shows what was held."""
+        self._has_stopped = True
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _wait(self) -> None:
+        while self._held:
+            await asyncio.sleep(self._wait_s())
+            self.look()
+        self._task = None

@@ -1,12 +1,10 @@
-"""Calls: what a new board tells people by a ping, each for one reason, and each once.
+"""Whom a new board pings, each for one reason and once, and those who get it by direct message.
 
-A call (`Call`) is due as long as the store does not say that it was sent. It is sent as one plain
-line, which is all that a notification shows, and the board follows as an edit of it.
-
-Pings by direct message, for people who have set that they want them there.
-
-The table's line then names them without a ping. If the process ends between the two, the direct
-message is sent again with the same nonce; once Discord may have forgotten that, it is looked for.
+A call (`FeaturePing`) is due as long as the store does not say that it was sent. It is sent as one
+plain line, which is all that a notification shows, and the board follows as an edit of it. That
+line names without a ping who wants pings by direct message. If the process ends between the two,
+the direct message is sent again with the same nonce; once Discord may have forgotten that, it is
+looked for.
 """
 
 from __future__ import annotations
@@ -20,27 +18,13 @@ from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.match.feature import FeaturePing
 from bot.match.live import Live
-from bot.match.turn_timer import asked, counts_time
-from bot.screens import faults
+from bot.match.turn_timer import counts_time, start_timers
+from bot.screens.private import ping_dm
 from bot.store.cursors import Cursor
 from bot.store.keys import base36
-from bot.store.people import ANEW, mark_closed, mark_pinged
+from bot.store.people import ANEW, mark_dm_closed, mark_pinged
 from bot.store.tx import Store, Tx
 from games.core import Seat
-
-
-def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked, and whose people were not pinged for their question yet.
-
-    There are none while the table sleeps.
-    """
-    if live.is_asleep:
-        return []
-    return [
-        Seat(seat)
-        for seat, n in enumerate(live.play.asked)
-        if n is not None and n > live.table.reach(live.seats[seat].person).pinged
-    ]
 
 
 def fresh(live: Live, cursor: Cursor) -> list[Seat]:
@@ -58,14 +42,28 @@ def fresh(live: Live, cursor: Cursor) -> list[Seat]:
     return [seat for seat in unpinged(live) if seat in others or is_anew(live, seat)]
 
 
-def goes_on(live: Live, person: int) -> bool:
-    """Whether only computers have acted since a person did, so that no new message calls them."""
-    return live.has_computers and live.last_actor in live.table.seats_of(person)
+def unpinged(live: Live) -> list[Seat]:
+    """The seats that are asked, and whose people were not pinged for their question yet.
+
+    There are none while the table sleeps.
+    """
+    if live.is_asleep:
+        return []
+    return [
+        Seat(seat)
+        for seat, n in enumerate(live.play.asked)
+        if n is not None and n > live.table.reach(live.seats[seat].person).pinged
+    ]
 
 
 def is_anew(live: Live, seat: Seat) -> bool:
     """Whether the person on a seat is to be pinged once more, because the table was woken."""
     return live.table.reach(live.seats[seat].person).pinged == ANEW
+
+
+def goes_on(live: Live, person: int) -> bool:
+    """Whether only computers have acted since a person did, so that no new message calls them."""
+    return live.has_computers and live.last_actor in live.table.seats_of(person)
 
 
 def turn_call(live: Live, seats: list[Seat]) -> FeaturePing:
@@ -76,16 +74,6 @@ def turn_call(live: Live, seats: list[Seat]) -> FeaturePing:
     return FeaturePing(
         screens.ping(live, seats), list(people_on(live, seats)), nonce, lambda _tx: None
     )
-
-
-def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
-    """Returns the people on these seats, each with the last row at which they were asked."""
-    out: dict[int, int] = {}
-    for seat in seats:
-        person = live.seats[seat].person
-        if person is not None:
-            out[person] = max(out.get(person, 0), live.play.asked[seat] or 0)
-    return out
 
 
 def pinged(live: Live, seats: list[Seat]) -> Live:
@@ -101,7 +89,17 @@ def write_pings(tx: Tx, live: Live, seats: list[Seat], at: float) -> None:
     people = people_on(live, seats)
     for person, n in people.items():
         mark_pinged(tx, live.match.id, person, n)
-    asked(tx, live.match.id, people, at)
+    start_timers(tx, live.match.id, people, at)
+
+
+def people_on(live: Live, seats: list[Seat]) -> dict[int, int]:
+    """Returns the people on these seats, each with the last row at which they were asked."""
+    out: dict[int, int] = {}
+    for seat in seats:
+        person = live.seats[seat].person
+        if person is not None:
+            out[person] = max(out.get(person, 0), live.play.asked[seat] or 0)
+    return out
 
 
 async def tell_by_dm(
@@ -119,7 +117,7 @@ async def tell_by_dm(
             continue
         try:
             channel = await post.open_dm(person)
-            note = faults.pinged(live, call.note.content)
+            note = ping_dm(live, call.note.content)
             if since is None or await post.said(channel, note.content, since) is None:
                 await post.send(channel, note, nonce=_nonce(live, call, person))
             told.add(person)
@@ -128,7 +126,7 @@ async def tell_by_dm(
                 raise
             if failed.verdict in (Verdict.DM_CLOSED, Verdict.NOWHERE):
                 await store.write_relaxed(
-                    lambda tx, person=person: mark_closed(tx, match, person, True), on=(match,)
+                    lambda tx, person=person: mark_dm_closed(tx, match, person, True), on=(match,)
                 )
     return told
 

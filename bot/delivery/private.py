@@ -18,18 +18,18 @@ from bot import screens
 from bot.delivery import pings
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.drafts import Drafts, Drawn
 from bot.delivery.gallery import Gallery
 from bot.delivery.pacing import EditPacing
+from bot.delivery.panels import Drafts, Drawn
 from bot.match.controls.message import Screen
 from bot.match.live import Live
-from bot.screens import faults
+from bot.screens.private import dms_open_again, turn_dm
 from bot.screens.scenes import Looked, PrivateScene
 from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.keys import base36
-from bot.store.people import mark_closed
+from bot.store.people import mark_dm_closed
 from bot.store.seats import mark_told
 from bot.store.tx import Store, Tx
 from games.core import Seat
@@ -82,7 +82,7 @@ class PrivateMessages:
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
                 await self._store.write_relaxed(
-                    lambda tx: mark_closed(tx, match, person, True), on=(match,)
+                    lambda tx: mark_dm_closed(tx, match, person, True), on=(match,)
                 )
                 return False
             log.warning(
@@ -123,13 +123,13 @@ class PrivateMessages:
         try:
             channel = await self._post.open_dm(person)
             nonce = f"{match}o{secrets.token_hex(4)}"
-            await self._post.send(channel, faults.opened(live), nonce=nonce)
+            await self._post.send(channel, dms_open_again(live), nonce=nonce)
         except Failed as failed:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
             return None
         await self._store.write_relaxed(
-            lambda tx: mark_closed(tx, match, person, False), on=(match,)
+            lambda tx: mark_dm_closed(tx, match, person, False), on=(match,)
         )
         return channel
 
@@ -205,7 +205,7 @@ class PrivateMessages:
                 lambda tx: cursors.write_cursor(tx, match, person, there), on=(match,)
             )
         if lead:
-            note = faults.your_turn(live, lead)
+            note = turn_dm(live, lead)
             await self._post.send(channel, note, nonce=f"{match}{base36(n)}f{seat}")
         nonce = f"{match}{base36(n)}d{seat}"
         message = await self._post.send(channel, screen, nonce=nonce, silent=True)

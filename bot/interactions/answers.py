@@ -1,12 +1,8 @@
 """Private answers: what one person alone sees, made for the place of their press.
 
-The draft that a message shows after a press on it (law 28).
-
-A press that was made for an older draft, and that only adds, says plainly what is meant: it is laid
-on the draft that stands if that draft's own panel offers the same addition. Every other one is left
-out, and that is told.
-
-The way to the next match that waits for a person, shown where a turn of theirs has ended.
+A press may have been made for an older draft of its message (law 28). One that only adds says
+plainly what is meant: it is laid on the draft that stands, if that draft's own panel offers the
+same addition. Every other one is left out, and that is told.
 
 Of several edits of one message at once the last one given stands, whichever arrives last.
 """
@@ -24,8 +20,8 @@ from msgspec.structs import replace
 from bot import screens
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
-from bot.delivery.drafts import Drafts, Drawn
 from bot.delivery.gallery import Gallery
+from bot.delivery.panels import Drafts, Drawn
 from bot.delivery.private import looked
 from bot.interactions.respond import answer, in_place, is_private, swap
 from bot.match.controls.message import Button, Screen
@@ -33,123 +29,20 @@ from bot.match.controls.wire import Wire
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import not_yours
-from bot.screens import faults, notes
-from bot.screens.notes import LatePress, next_button, turn_is_over
+from bot.screens.board import turn_is_over
+from bot.screens.leads import LatePress, left_out_told
 from bot.screens.parts import Prompt, Tip, prompt_of
+from bot.screens.private import dms_closed
 from bot.screens.scenes import PrivateScene
+from bot.screens.waits import next_button
 from bot.store import questions
 from bot.store.matches import MatchRecord, read_match
-from bot.store.people import mark_said
+from bot.store.people import mark_dm_said
 from bot.store.tx import Tx
 from games.core import Refused, Seat
 from render.picture import Picture
 
-
-async def drawn_after(live: Live, seat: Seat, wire: Wire, drafts: Drafts, message: int) -> Drawn:
-    """Gives what a seat's message shows after a press; the caller notes it.
-
-    A press for the draft that stands opens its own. The engine works in a thread.
-    """
-    newer = drafts.newer(message, wire)
-    following = drafts.following(message, wire)
-    if newer is None:
-        return Drawn(live.stamp(seat), following, wire.text, wire.page)
-    earlier = drafts.pressed(message, wire)
-    text, missed = await asyncio.to_thread(_gone_on, live, seat, wire, newer.draft, earlier)
-    if text is None:
-        return replace(newer, left_out=tuple(dict.fromkeys((*newer.left_out, missed))))
-    return Drawn(newer.stamp, following, text, left_out=newer.left_out)
-
-
-def _gone_on(
-    live: Live, seat: Seat, wire: Wire, standing: str, earlier: str | None
-) -> tuple[str | None, LatePress]:
-    """The draft that stands with what a press for an earlier one adds, or None; and the press."""
-    press = LatePress() if earlier is None else late_press(live, seat, earlier, wire.text)
-    return laid_on(live, seat, standing, press.adds), press
-
-
-def late_press(live: Live, seat: Seat, draft: str, text: str) -> LatePress:
-    """What the press under this wire text means on a seat's panel while a draft is open."""
-    prompt = _prompt(live, seat, draft)
-    found = () if prompt is None else prompt.panel.offers
-    return next((LatePress(one.label, one.adds) for one in found if one.text == text), LatePress())
-
-
-def laid_on(live: Live, seat: Seat, draft: str, adds: str) -> str | None:
-    """The draft with an addition; None if its panel does not offer that."""
-    prompt = _prompt(live, seat, draft) if adds else None
-    found = () if prompt is None else prompt.panel.offers
-    return next((one.text for one in found if one.adds == adds), None)
-
-
-def _prompt(live: Live, seat: Seat, draft: str) -> Prompt | None:
-    try:
-        return prompt_of(live, seat, draft)
-    except Refused:  # the match has moved on, and the draft does not fit it any more
-        return None
-
-
-async def following(
-    matches: Matches, delivery: Delivery, interaction: discord.Interaction, live: Live
-) -> Button | None:
-    """Gives a link to the match that waits longest for the user, beside the one just played.
-
-    None while that one still asks the user itself, and where no other does.
-    """
-    user = interaction.user.id
-    if live.is_asked(user):
-        return None
-
-    def read(tx: Tx) -> list[MatchRecord]:
-        others = (match for match in questions.waiting_for(tx, user) if match != live.match.id)
-        return [found for match in others if (found := read_match(tx, match)) is not None]
-
-    for match in await matches.store.read(read):
-        url = await delivery.board_url(match.id) if match.game in matches.shelf else None
-        if url is not None:
-            channel = interaction.client.get_channel(match.channel)
-            place: str | None = getattr(channel, "name", None)
-            return next_button(matches.shelf[match.game].game.title, place, url)
-    return None
-
-
 Edit = Callable[[], Awaitable[None]]
-
-
-class _UnderWay(Struct):
-    """The edits of one message that are under way, and the last one given."""
-
-    last: Edit
-    count: int = 0
-    met: bool = False
-
-
-class LastWord:
-    """Counts the edits under way by message. After edits that met, the last is given again."""
-
-    def __init__(self) -> None:
-        self._under_way: dict[int, _UnderWay] = {}
-
-    async def give(self, message: int, edit: Edit, again: Edit) -> None:
-        """Edits a message. Raises what `edit` raises.
-
-        `again` gives the same content once more. It may raise `Failed`: then what has arrived last
-        stands.
-        """
-        under_way = self._under_way.setdefault(message, _UnderWay(again))
-        under_way.last = again
-        under_way.count += 1
-        under_way.met |= under_way.count > 1
-        try:
-            await edit()
-        finally:
-            under_way.count -= 1
-            if not under_way.count:
-                del self._under_way[message]
-                if under_way.met:
-                    with contextlib.suppress(Failed):
-                        await under_way.last()
 
 
 class Answers:
@@ -188,7 +81,7 @@ class Answers:
 
         A live message is put right if the match has moved on meanwhile.
         """
-        message, edit = _pressed(interaction), in_place(interaction)
+        message, edit = _pressed_message(interaction), in_place(interaction)
         swaps, again = lambda: swap(interaction, screen), lambda: edit(screen)
         if is_private(interaction):
             await self._last_word.give(message, swaps, again)
@@ -206,11 +99,9 @@ class Answers:
         press adds to it; what does not fit is left out, and the panel says so. Raises what the
         engine raises for a draft that does not fit.
         """
-        message, drafts = _pressed(interaction), self._delivery.drafts
-        drawn = await drawn_after(live, seat, wire, drafts, message)
-        screen = await self._panel(
-            interaction, live, seat, drawn, notes.left_out_told(drawn.left_out)
-        )
+        message, drafts = _pressed_message(interaction), self._delivery.drafts
+        drawn = await draft_after_press(live, seat, wire, drafts, message)
+        screen = await self._panel(interaction, live, seat, drawn, left_out_told(drawn.left_out))
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
         return screen
@@ -231,9 +122,9 @@ class Answers:
         A private answer to a play (`has_played`) ends with the way to the next match. A tip
         stands above the question.
         """
-        message, drafts = _pressed(interaction), self._delivery.drafts
+        message, drafts = _pressed_message(interaction), self._delivery.drafts
         drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
-        other = await self.following(interaction, live) if has_played else None
+        other = await self.next_match(interaction, live) if has_played else None
         screen = await self._panel(interaction, live, seat, drawn, lead, other, tip)
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
@@ -318,16 +209,34 @@ class Answers:
         Those are the looks of the rows after `before`, and My hand if the next action is chosen
         from it. Last comes the way to the next match that waits for the player, if there is one.
         """
-        await self._seen(interaction, live, seat, before)
-        other = await self.following(interaction, live)
+        await self._show_seen(interaction, live, seat, before)
+        other = await self.next_match(interaction, live)
         if other is not None and interaction.guild_id is not None:
             await answer(interaction, turn_is_over(live, seat, other))
 
-    async def following(self, interaction: discord.Interaction, live: Live) -> Button | None:
-        """Gives a link to another match that waits for the user, once this one does not."""
-        return await following(self._matches, self._delivery, interaction, live)
+    async def next_match(self, interaction: discord.Interaction, live: Live) -> Button | None:
+        """Gives a link to the match that waits longest for the user, beside the one just played.
 
-    async def _seen(
+        None while that one still asks the user itself, and where no other does.
+        """
+        user = interaction.user.id
+        if live.is_asked(user):
+            return None
+
+        def read(tx: Tx) -> list[MatchRecord]:
+            others = (match for match in questions.waiting_for(tx, user) if match != live.match.id)
+            return [found for match in others if (found := read_match(tx, match)) is not None]
+
+        for match in await self._matches.store.read(read):
+            entry = self._matches.shelf.get(match.game)
+            url = None if entry is None else await self._delivery.board_url(match.id)
+            if entry is not None and url is not None:
+                channel = interaction.client.get_channel(match.channel)
+                place: str | None = getattr(channel, "name", None)
+                return next_button(entry.game.title, place, url)
+        return None
+
+    async def _show_seen(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
         if not live.has_private or interaction.guild_id is None:
@@ -360,11 +269,95 @@ class Answers:
         reach = live.table.reach(person)
         if not reach.dm_closed or reach.dm_said or reach.hand_only:
             return
-        await answer(interaction, faults.closed(live))
+        await answer(interaction, dms_closed(live))
         match = live.match.id
-        await self._matches.store.write(lambda tx: mark_said(tx, match, person), on=(match,))
+        await self._matches.store.write(lambda tx: mark_dm_said(tx, match, person), on=(match,))
 
 
-def _pressed(interaction: discord.Interaction) -> int:
+class _UnderWay(Struct):
+    """The edits of one message that are under way, and the last one given."""
+
+    last: Edit
+    count: int = 0
+    met: bool = False
+
+
+class LastWord:
+    """Counts the edits under way by message. After edits that met, the last is given again."""
+
+    def __init__(self) -> None:
+        self._under_way: dict[int, _UnderWay] = {}
+
+    async def give(self, message: int, edit: Edit, again: Edit) -> None:
+        """Edits a message. Raises what `edit` raises.
+
+        `again` gives the same content once more. It may raise `Failed`: then what has arrived last
+        stands.
+        """
+        under_way = self._under_way.setdefault(message, _UnderWay(again))
+        under_way.last = again
+        under_way.count += 1
+        under_way.met |= under_way.count > 1
+        try:
+            await edit()
+        finally:
+            under_way.count -= 1
+            if not under_way.count:
+                del self._under_way[message]
+                if under_way.met:
+                    with contextlib.suppress(Failed):
+                        await under_way.last()
+
+
+async def draft_after_press(
+    live: Live, seat: Seat, wire: Wire, drafts: Drafts, message: int
+) -> Drawn:
+    """Gives what a seat's message shows after a press; the caller notes it.
+
+    A press for the draft that stands opens its own. The engine works in a thread.
+    """
+    newer = drafts.newer(message, wire)
+    following = drafts.following(message, wire)
+    if newer is None:
+        return Drawn(live.stamp(seat), following, wire.text, wire.page)
+    earlier = drafts.pressed(message, wire)
+    text, missed = await asyncio.to_thread(
+        _added_to_standing, live, seat, wire, newer.draft, earlier
+    )
+    if text is None:
+        return replace(newer, left_out=tuple(dict.fromkeys((*newer.left_out, missed))))
+    return Drawn(newer.stamp, following, text, left_out=newer.left_out)
+
+
+def late_press(live: Live, seat: Seat, draft: str, text: str) -> LatePress:
+    """What the press under this wire text means on a seat's panel while a draft is open."""
+    prompt = _prompt_or_none(live, seat, draft)
+    found = () if prompt is None else prompt.panel.offers
+    return next((LatePress(one.label, one.adds) for one in found if one.text == text), LatePress())
+
+
+def draft_with_addition(live: Live, seat: Seat, draft: str, adds: str) -> str | None:
+    """The draft with an addition; None if its panel does not offer that."""
+    prompt = _prompt_or_none(live, seat, draft) if adds else None
+    found = () if prompt is None else prompt.panel.offers
+    return next((one.text for one in found if one.adds == adds), None)
+
+
+def _added_to_standing(
+    live: Live, seat: Seat, wire: Wire, standing: str, earlier: str | None
+) -> tuple[str | None, LatePress]:
+    """The draft that stands with what a press for an earlier one adds, or None; and the press."""
+    press = LatePress() if earlier is None else late_press(live, seat, earlier, wire.text)
+    return draft_with_addition(live, seat, standing, press.adds), press
+
+
+def _prompt_or_none(live: Live, seat: Seat, draft: str) -> Prompt | None:
+    try:
+        return prompt_of(live, seat, draft)
+    except Refused:  # the match has moved on, and the draft does not fit it any more
+        return None
+
+
+def _pressed_message(interaction: discord.Interaction) -> int:
     """The id of the pressed message."""
     return interaction.message.id if interaction.message is not None else 0

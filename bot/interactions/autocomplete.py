@@ -1,11 +1,8 @@
-"""The choices that autocomplete offers for a typed move, the best fit first.
+"""Autocomplete: the match that a command means, the moves it may have, and what fails on the way.
 
-Finds the match that a command means, and the values that autocomplete offers for it.
-
-Commands whose autocomplete may be lost: the person has typed on, or the line is gone.
-
-Autocomplete has no guard and needs none: it plays nothing, and nobody can be told more than that
-there is nothing to choose. discord.py logs whatever it raises as an error with a traceback.
+It has no guard and needs none: it plays nothing, and nobody can be told more than that there is
+nothing to choose. discord.py would log whatever it raises as an error with a traceback, even a loss
+that is expected: the person has typed on, or the line is gone.
 """
 
 from __future__ import annotations
@@ -26,12 +23,14 @@ from bot.match.checks import check_may_act
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
-from bot.match.typed_lines import begun_in, going_on, moves
+from bot.match.typed_lines import continued_draft, legal_moves, whole_actions
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
-from bot.screens.notes import about
+from bot.screens.waits import match_choice
 from bot.store.matches import matches_of
 from bot.store.tx import StoreUnavailable
 from games.core import Refused, Seat
+
+log = logging.getLogger(__name__)
 
 Choices = list[app_commands.Choice[str]]
 
@@ -41,77 +40,17 @@ MAX_CHOICES = 25
 MAX_TEXT = 100
 """Discord: name and value of a choice have at most 100 characters each."""
 
-SPELLED, BEGUN, HELD = range(3)
+_SPELLED, _BEGUN, _HELD = range(3)
 """How well a move fits the typed text, best first.
 
 The move is that text, begins with it, or contains each of its words somewhere.
 """
 
+DONE, LOST = "done", "lost"
+"""How an autocomplete may end, as the log tells it."""
 
-def move_choices(live: Live, seat: Seat, current: str) -> Choices:
-    """Gives at most 25 legal moves, the best fit first; the value of a choice is notation.
-
-    If the typed line itself can be played, it comes first, even if the list of legal moves writes
-    it differently or does not contain it.
-    """
-    wanted, is_wire = _words(current), ":" in current
-    fitting: list[tuple[int, str, str]] = []
-    for move in moves(live, seat):
-        fit = _fit(wanted, move.wire if is_wire else move.typed, move.label)
-        if fit is not None:
-            fitting.append((fit, move.wire, move.label))
-    found = {text: label for _, text, label in sorted(fitting, key=lambda one: one[0])}
-    meant = _meant(live, seat, current)
-    if meant is not None:
-        found = dict([meant]) | {text: label for text, label in found.items() if text != meant[0]}
-    return [
-        app_commands.Choice(name=label[:MAX_TEXT], value=text)
-        for text, label in list(found.items())[:MAX_CHOICES]
-    ]
-
-
-def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
-    """The typed line as (notation, words) if all of it can be played now, else None."""
-    game, state = live.entry.game, live.play.state
-    steps: list[tuple[Any, Any]] = []
-    try:
-        actions = game.typed(live.view(seat), current) if current.strip() else ()
-        for action in actions:
-            if steps:
-                state = game.preview(state, seat, steps[-1][1])
-            steps.append((state, action))
-        if not steps:
-            return None
-        # Only judges whether it can be played: the result is dropped.
-        game.apply(state, seat, steps[-1][1], secrets.randbelow)
-    except Refused:
-        return None
-    labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
-    text = ";".join(game.write(action) for _, action in steps)
-    return (text, "; ".join(labels)) if len(text) <= MAX_TEXT else None
-
-
-def _fit(wanted: list[str], text: str, label: str) -> int | None:
-    """How well a move fits the typed words; None if it lacks one of them.
-
-    `text` is the move in the form that was typed: on the wire, or as people type it.
-    """
-    spelled = _words(text)
-    if wanted == spelled:
-        return SPELLED
-    if _begins(spelled, wanted) or _begins(_words(label), wanted):
-        return BEGUN
-    heard = f"{label} {text} {' '.join(spelled)}".lower()
-    return HELD if all(part in heard for part in wanted) else None
-
-
-def _begins(whole: list[str], typed: list[str]) -> bool:
-    """Whether each typed word is a prefix of the word in its place: "g> j q", "g> jc qc 7c"."""
-    return len(typed) <= len(whole) and all(map(str.startswith, whole, typed))
-
-
-def _words(text: str) -> list[str]:
-    return text.lower().replace(":", " ").split()
+OUTDATED_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""What is raised for a person whose Discord still has an older list of commands."""
 
 
 class Finder:
@@ -186,9 +125,9 @@ class Finder:
             live = await self._opened(match)
             if live is None:
                 continue
-            text = about(live, interaction.user.id)
+            text = match_choice(live, interaction.user.id)
             if current.lower() in text.lower() or current.upper() == match:
-                out.append(app_commands.Choice(name=text[:100], value=match))
+                out.append(app_commands.Choice(name=text[:MAX_TEXT], value=match))
         return out
 
     async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -205,23 +144,31 @@ class Finder:
                 return []
             return [app_commands.Choice(name=NAME_ONE, value=NAME_ONE_FIRST)]
         drafts = self._services.delivery.drafts
-        begun = begun_in(drafts.standing((live.match.id, seat), live.stamp(seat)))
-        after = await asyncio.to_thread(going_on, live, seat, begun)
+        begun = whole_actions(drafts.standing((live.match.id, seat), live.stamp(seat)))
+        after = await asyncio.to_thread(continued_draft, live, seat, begun)
         return await asyncio.to_thread(move_choices, after or live, seat, current)
 
 
-def _noted(interaction: discord.Interaction, live: Live) -> Live:
-    trace.note(interaction, match=live.match.id, n=live.play.n)
-    return live
+def move_choices(live: Live, seat: Seat, current: str) -> Choices:
+    """Gives at most 25 legal moves, the best fit first; the value of a choice is notation.
 
-
-log = logging.getLogger(__name__)
-
-DONE, LOST = "done", "lost"
-"""How an autocomplete may end, as the log tells it."""
-
-OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-"""What is raised for a person whose Discord still has an older list of commands."""
+    If the typed line itself can be played, it comes first, even if the list of legal moves writes
+    it differently or does not contain it.
+    """
+    wanted, is_wire = _words(current), ":" in current
+    fitting: list[tuple[int, str, str]] = []
+    for move in legal_moves(live, seat):
+        fit = _fit(wanted, move.wire if is_wire else move.typed, move.label)
+        if fit is not None:
+            fitting.append((fit, move.wire, move.label))
+    found = {text: label for _, text, label in sorted(fitting, key=lambda one: one[0])}
+    meant = _meant(live, seat, current)
+    if meant is not None:
+        found = dict([meant]) | {text: label for text, label in found.items() if text != meant[0]}
+    return [
+        app_commands.Choice(name=label[:MAX_TEXT], value=text)
+        for text, label in list(found.items())[:MAX_CHOICES]
+    ]
 
 
 class Suggesting(app_commands.Command[Any, ..., Any]):
@@ -235,7 +182,7 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
         except Exception as error:  # choices have no place for a sentence: the log is told
-            note_lost(error)
+            log_lost_choices(error)
         else:
             outcome = DONE
             trace.acknowledged(interaction, shows=True)
@@ -243,7 +190,7 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
             trace.ended(interaction, outcome)
 
 
-def note_lost(error: Exception) -> None:
+def log_lost_choices(error: Exception) -> None:
     """Logs why a person got no choices: an expected loss in a line, a fault of ours as an error.
 
     Discord drops an autocomplete as soon as the person types on (10062, 40060).
@@ -251,14 +198,63 @@ def note_lost(error: Exception) -> None:
     fields = {"code": logged(error)}
     if isinstance(error, StoreUnavailable):
         log.debug("no choices were found", extra={"code": error.trouble.value})
-    elif is_expected(error):
+    elif _is_expected(error):
         log.info("choices were not accepted", extra=fields)
     else:
         log.error("an autocomplete failed", exc_info=error, extra=fields)
 
 
-def is_expected(error: Exception) -> bool:
+def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
+    """The typed line as (notation, words) if all of it can be played now, else None."""
+    game, state = live.entry.game, live.play.state
+    steps: list[tuple[Any, Any]] = []
+    try:
+        actions = game.typed(live.view(seat), current) if current.strip() else ()
+        for action in actions:
+            if steps:
+                state = game.preview(state, seat, steps[-1][1])
+            steps.append((state, action))
+        if not steps:
+            return None
+        # Only judges whether it can be played: the result is dropped.
+        game.apply(state, seat, steps[-1][1], secrets.randbelow)
+    except Refused:
+        return None
+    labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
+    text = ";".join(game.write(action) for _, action in steps)
+    return (text, "; ".join(labels)) if len(text) <= MAX_TEXT else None
+
+
+def _fit(wanted: list[str], text: str, label: str) -> int | None:
+    """How well a move fits the typed words; None if it lacks one of them.
+
+    `text` is the move in the form that was typed: on the wire, or as people type it.
+    """
+    spelled = _words(text)
+    if wanted == spelled:
+        return _SPELLED
+    if _begins(spelled, wanted) or _begins(_words(label), wanted):
+        return _BEGUN
+    heard = f"{label} {text} {' '.join(spelled)}".lower()
+    return _HELD if all(part in heard for part in wanted) else None
+
+
+def _begins(whole: list[str], typed: list[str]) -> bool:
+    """Whether each typed word is a prefix of the word in its place: "g> j q", "g> jc qc 7c"."""
+    return len(typed) <= len(whole) and all(map(str.startswith, whole, typed))
+
+
+def _words(text: str) -> list[str]:
+    return text.lower().replace(":", " ").split()
+
+
+def _is_expected(error: Exception) -> bool:
     """Whether the error lies with the network or with the person's client, and not with us."""
     if isinstance(error, (discord.HTTPException, Failed, *PASSING)):
         return judge(error)[0] is not Verdict.OURS
-    return isinstance(error, (discord.InteractionResponded, *OUTDATED))
+    return isinstance(error, (discord.InteractionResponded, *OUTDATED_COMMANDS))
+
+
+def _noted(interaction: discord.Interaction, live: Live) -> Live:
+    trace.note(interaction, match=live.match.id, n=live.play.n)
+    return live

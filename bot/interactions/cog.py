@@ -1,10 +1,6 @@
-"""The base of all cogs: what a folder of `bot/cogs` brings is there while its cog is added.
+"""The base of all cogs, what a cog is built from, and where its words and commands are registered.
 
-The shell words that are answered, such as `_join` in a `custom_id`, and by which handler.
-
-The slash commands by their place: one group for each game, and those that belong to no game.
-
-The parts of the running bot that cogs use, built once at start.
+What a folder of `bot/cogs` brings is there while its cog is added.
 """
 
 from __future__ import annotations
@@ -25,84 +21,25 @@ from bot.interactions.answers import Answers
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
-from bot.match.advice import Advising
-from bot.match.controls.names import HostContact
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import HostContact
 from bot.match.feature import MatchChange
 from bot.match.games import GameEntry
 from bot.match.jobs import JobRunner, Work
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import Advising
 from bot.screens.commands import group_about
 from games.core import BadAction
 
+T = TypeVar("T")
 W = TypeVar("W", bound=Word)
-
-Handler = Callable[[Press, W], Awaitable[None]]
-"""Answers a press of a word."""
-
-
-class Words:
-    """Every word that is answered now. Several may begin alike: the longest name is meant."""
-
-    def __init__(self) -> None:
-        self._known: dict[type[Word], Handler[Any]] = {}
-
-    @property
-    def known(self) -> frozenset[type[Word]]:
-        """The words that are answered."""
-        return frozenset(self._known)
-
-    def add(self, word: type[W], handler: Handler[W]) -> None:
-        """Has a word answered. Raises `ValueError` if it is answered already."""
-        if word in self._known:
-            raise ValueError(f"{word.name} is answered already")
-        self._known[word] = handler
-
-    def remove(self, word: type[Word]) -> None:
-        """Has a word answered no more."""
-        del self._known[word]
-
-    async def answer(self, press: Press, text: str) -> None:
-        """Has the press of a word answered. Raises `unknown_button` for a text that is none."""
-        begun = [word for word in self._known if text.startswith(word.name)]
-        for word in sorted(begun, key=lambda one: len(one.name), reverse=True):
-            try:
-                read = word.read(text)
-            except BadAction:
-                continue
-            trace.note(press.interaction, what=word.name)
-            await self._known[word](press, read)
-            return
-        raise ShellRefused("unknown_button")
-
 
 Command = app_commands.Command[Any, ..., Any]
 
-
-class Groups:
-    """Adds commands to the group of a game, or to the tree itself; and takes them away."""
-
-    def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, GameEntry]) -> None:
-        self._tree = tree
-        self._groups = {
-            key: app_commands.Group(name=key, description=group_about(entry))
-            for key, entry in shelf.items()
-        }
-        for group in self._groups.values():
-            tree.add_command(group)
-
-    def add(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
-        """Adds a command to the group of a game; without one, beside the groups."""
-        self._of(entry).add_command(command)
-
-    def remove(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
-        """Takes that command away."""
-        self._of(entry).remove_command(command.name)
-
-    def _of(self, entry: GameEntry | None) -> app_commands.CommandTree[Any] | app_commands.Group:
-        return self._tree if entry is None else self._groups[entry.key]
+Handler = Callable[[Press, W], Awaitable[None]]
+"""Answers a press of a word."""
 
 
 class Services(Struct, frozen=True):
@@ -122,9 +59,6 @@ class Services(Struct, frozen=True):
     groups: Groups
     posters: Posters
     reach: HostContact
-
-
-T = TypeVar("T")
 
 
 class Cog(commands.Cog):
@@ -204,3 +138,62 @@ class Cog(commands.Cog):
             services.posters.remove(poster)
         for entry, command in self._commands:
             services.groups.remove(entry, command)
+
+
+class Words:
+    """Every word that is answered now. Several may begin alike: the longest name is meant."""
+
+    def __init__(self) -> None:
+        self._known: dict[type[Word], Handler[Any]] = {}
+
+    @property
+    def known(self) -> frozenset[type[Word]]:
+        """The words that are answered."""
+        return frozenset(self._known)
+
+    def add(self, word: type[W], handler: Handler[W]) -> None:
+        """Has a word answered. Raises `ValueError` if it is answered already."""
+        if word in self._known:
+            raise ValueError(f"{word.name} is answered already")
+        self._known[word] = handler
+
+    def remove(self, word: type[Word]) -> None:
+        """Has a word answered no more."""
+        del self._known[word]
+
+    async def answer(self, press: Press, text: str) -> None:
+        """Has the press of a word answered. Raises `unknown_button` for a text that is none."""
+        begun = [word for word in self._known if text.startswith(word.name)]
+        for word in sorted(begun, key=lambda one: len(one.name), reverse=True):
+            try:
+                read = word.read(text)
+            except BadAction:
+                continue
+            trace.note(press.interaction, what=word.name)
+            await self._known[word](press, read)
+            return
+        raise ShellRefused("unknown_button")
+
+
+class Groups:
+    """Adds commands to the group of a game, or to the tree itself; and takes them away."""
+
+    def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, GameEntry]) -> None:
+        self._tree = tree
+        self._groups = {
+            key: app_commands.Group(name=key, description=group_about(entry))
+            for key, entry in shelf.items()
+        }
+        for group in self._groups.values():
+            tree.add_command(group)
+
+    def add(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
+        """Adds a command to the group of a game; without one, beside the groups."""
+        self._of(entry).add_command(command)
+
+    def remove(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
+        """Takes that command away."""
+        self._of(entry).remove_command(command.name)
+
+    def _of(self, entry: GameEntry | None) -> app_commands.CommandTree[Any] | app_commands.Group:
+        return self._tree if entry is None else self._groups[entry.key]

@@ -1,8 +1,6 @@
-"""Parameters of slash commands, made from the options that a game declares.
+"""Slash commands that are made at run time, and their parameters by the options of a game.
 
 Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 choices.
-
-Slash commands that are made at run time: those of a game from its entry, and those of none.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery.discord import trace
-from bot.interactions.autocomplete import Suggesting
+from bot.interactions.autocomplete import MAX_CHOICES, Suggesting
 from bot.interactions.cog import Command, Services
 from bot.interactions.guard import guarded, worded
 from bot.interactions.press import Press
@@ -27,7 +25,7 @@ from bot.match.lobby.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_o
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import command_about
 from bot.screens.refusals import sentence
-from bot.screens.terms import taken
+from bot.screens.terms import what_it_takes
 from bot.screens.words import shown
 from games.core import Kind, Option, Refused
 
@@ -35,7 +33,7 @@ Body = Callable[[Press, dict[str, Any]], Awaitable[None]]
 """What a command does with the values of its parameters, by name."""
 
 
-def made(
+def make_command(
     services: Services,
     entry: GameEntry | None,
     name: str,
@@ -74,20 +72,17 @@ def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
     return inspect.Signature([known[0], *sorted(known[1:], key=lambda p: p.default is None)])
 
 
-def offered(entry: GameEntry) -> tuple[Option, ...]:
+def offered_options(entry: GameEntry) -> tuple[Option, ...]:
     """The options a command offers: all but free text and choices of a single value."""
     return tuple(
         option
         for option in entry.game.options
-        if option.kind is not Kind.TEXT and not (option.kind is Kind.CHOICE and _single(option))
+        if option.kind is not Kind.TEXT
+        and not (option.kind is Kind.CHOICE and len(option.values) == 1)
     )
 
 
-def _single(option: Option) -> bool:
-    return len(option.values) == 1
-
-
-def parameter(option: Option) -> tuple[Any, str]:
+def parameter_of(option: Option) -> tuple[Any, str]:
     """An option's parameter: its annotation, and its description of at most 100 characters."""
     return _annotation(option), option.about[:100]
 
@@ -107,14 +102,14 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def wishes(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
+def wishes_of(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
     """The wishes of a person: the options they set, as plain texts by option name."""
     out: dict[str, str] = {}
-    for option in offered(entry):
+    for option in offered_options(entry):
         value = given.get(option.name)
         if value is None:
             continue
-        text = _plain(str(value))
+        text = _without_spaces(str(value))
         if option.kind is Kind.EACH and text == OFF:
             text = ""
         if option.kind in (Kind.EACH, Kind.SOME):
@@ -142,25 +137,25 @@ def chosen_terms(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
     return {name: str(given[name]) for name in named if given.get(name) is not None}
 
 
-def _plain(text: str) -> str:
+def _without_spaces(text: str) -> str:
     return text.lower().replace(" ", "")
 
 
-def fitting(entry: GameEntry, option: Option, typed: str) -> tuple[str, ...]:
+def fitting_values(entry: GameEntry, option: Option, typed: str) -> tuple[str, ...]:
     """The values that autocomplete offers for lists of ids and for seats: only valid ones.
 
     Offers the option's words and ids that begin with the typed text. In a list of ids it completes
     the last id, and offers the list with one more id, too.
     """
-    text = _plain(typed)
-    found = [word for word in _words(option) if word.startswith(text)]
+    text = _without_spaces(typed)
+    found = [word for word in _words_of(option) if word.startswith(text)]
     if option.kind is Kind.SOME or (text and option.kind is Kind.EACH):
         text = _spelled(option, text)
         found += _completed(option, text)
     if text:
         found.append(text)
     lines = [line for line in dict.fromkeys(found) if _is_taken(entry, option, line)]
-    return tuple(lines[:25])
+    return tuple(lines[:MAX_CHOICES])
 
 
 def fitting_deals(typed: str) -> tuple[str, ...]:
@@ -174,7 +169,7 @@ def fitting_deals(typed: str) -> tuple[str, ...]:
     return (*found, text) if code is not None and text.lower() not in ("", *found) else tuple(found)
 
 
-def _words(option: Option) -> tuple[str, ...]:
+def _words_of(option: Option) -> tuple[str, ...]:
     """The words that an option takes besides lists of ids, seat numbers and other numbers."""
     match option.kind:
         case Kind.EACH:
@@ -201,7 +196,7 @@ def _completed(option: Option, text: str) -> list[str]:
 def _is_taken(entry: GameEntry, option: Option, line: str) -> bool:
     """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
     try:
-        check_wishes(entry, wishes(entry, {option.name: line}), secrets.randbelow)
+        check_wishes(entry, wishes_of(entry, {option.name: line}), secrets.randbelow)
     except Refused:
         return False
     return len(line) <= 100
@@ -210,9 +205,9 @@ def _is_taken(entry: GameEntry, option: Option, line: str) -> bool:
 def bad_value(entry: GameEntry, given: Mapping[str, Any], refused: Refused) -> str | None:
     """The sentence for a value that its option does not take; None for all other refusals."""
     name = str(refused.values.get("name"))
-    known = (*offered(entry), *terms_of(entry))
+    known = (*offered_options(entry), *terms_of(entry))
     option = next((each for each in known if each.name == name), None)
     if refused.key != "bad_option" or option is None or given.get(name) is None:
         return None
-    values, value = taken(option, _words(option)), shown(str(given[name]))
+    values, value = what_it_takes(option, _words_of(option)), shown(str(given[name]))
     return sentence(ShellRefused("bad_option", value=value, option=name, values=values))

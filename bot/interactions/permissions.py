@@ -1,11 +1,4 @@
-"""The permissions that a table needs in its channel, checked before anything is created.
-
-The permissions in a channel, in Discord's words.
-
-Who may manage a server and moderate its tables, and which of its tables a person can see.
-
-What the person of an interaction may see of matches, by where they ask.
-"""
+"""Permissions: of the bot in a channel, of people over tables, and to see somebody's match."""
 
 from __future__ import annotations
 
@@ -16,7 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.interactions.press import roles_of
-from bot.match.controls.message import joined
+from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import visibility
 from bot.match.lobby.visibility import Reader
@@ -34,31 +27,31 @@ _NAMES = {
     "read_message_history": "Read Message History",
 }
 
+TABLE_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""By their names in discord.py. The history is where a message is looked for whose sending was
+lost. Discord: Embed Links is for embeds alone, and no message has any."""
+
+CREATES_THREADS = "create_public_threads"
+"""What a thread for each match takes, where a server has them; without it the channel is used."""
+
+IN_THREADS = "send_messages_in_threads"
+"""What takes the place of `send_messages` in a thread."""
+
+POSTER_NEEDS = ("view_channel", "send_messages")
+"""What a person needs in a channel who posts something there themselves."""
+
+POST_NEEDS = (*POSTER_NEEDS, "attach_files")
+"""What the bot needs there, to post a picture for somebody."""
+
 
 def permission_names(permissions: Iterable[str]) -> str:
     """Permissions, by their names in the API, as a list in words, in bold."""
     return joined([f"**{_NAMES[name]}**" for name in permissions])
 
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""By their names in discord.py. The history is where a message is looked for whose sending was
-lost. Discord: Embed Links is for embeds alone, and no message has any."""
-
-MAKES_THREADS = "create_public_threads"
-"""What a thread for each match takes, where a server has them; without it the channel is used."""
-
-IN_THREADS = "send_messages_in_threads"
-"""What takes the place of `send_messages` in a thread."""
-
-
-THEIRS = ("view_channel", "send_messages")
-"""What a person needs in a channel who posts something there themselves."""
-
-OURS = (*THEIRS, "attach_files")
-"""What the bot needs there, to post a picture for somebody."""
-
-
-def lacking(have: discord.Permissions, needs: Iterable[str], *, in_thread: bool = False) -> str:
+def missing_permissions(
+    have: discord.Permissions, needs: Iterable[str], *, in_thread: bool = False
+) -> str:
     """What is missing of some permissions, in Discord's words; "" if nothing is."""
     names = [IN_THREADS if in_thread and name == "send_messages" else name for name in needs]
     return permission_names(name for name in names if not getattr(have, name))
@@ -67,7 +60,7 @@ def lacking(have: discord.Permissions, needs: Iterable[str], *, in_thread: bool 
 def check_permissions(interaction: discord.Interaction) -> None:
     """Raises `permissions`, which names every missing permission in Discord's words."""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = lacking(interaction.app_permissions, NEEDED, in_thread=in_thread)
+    missing = missing_permissions(interaction.app_permissions, TABLE_NEEDS, in_thread=in_thread)
     if missing:
         raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)
 
@@ -107,7 +100,7 @@ def moderates(interaction: discord.Interaction, server: Server, place: TablePlac
         return True
     if place.channel == interaction.channel_id:
         return interaction.permissions.manage_messages
-    found = _permissions(interaction, place)
+    found = _permissions_at(interaction, place)
     return found is not None and found.manage_messages
 
 
@@ -119,25 +112,11 @@ def can_see(interaction: discord.Interaction, place: TablePlace) -> bool:
     """
     if place.channel == interaction.channel_id:
         return True
-    found = _permissions(interaction, place)
+    found = _permissions_at(interaction, place)
     return found is not None and found.view_channel
 
 
-def _permissions(interaction: discord.Interaction, place: TablePlace) -> discord.Permissions | None:
-    """What the person of an interaction may do at a place; None if the bot cannot tell."""
-    guild, member, home = interaction.guild, interaction.user, place.home
-    if guild is None or not isinstance(member, discord.Member):
-        return None
-    found = guild.get_channel_or_thread(place.channel)
-    if isinstance(found, discord.Thread):
-        if found.is_private():
-            return None
-        home = found.parent_id
-    channel = guild.get_channel(home)
-    return None if channel is None else channel.permissions_for(member)
-
-
-def present(interaction: discord.Interaction, server: Server) -> Server:
+def present_settings(interaction: discord.Interaction, server: Server) -> Server:
     """Returns a server's settings without the channels and roles that are gone from it."""
     guild = interaction.guild
     if guild is None:
@@ -160,7 +139,7 @@ def present(interaction: discord.Interaction, server: Server) -> Server:
     )
 
 
-def all_read(interaction: discord.Interaction, channel: int | None) -> bool:
+def all_can_read(interaction: discord.Interaction, channel: int | None) -> bool:
     """Whether everybody in the server of an interaction can read a channel, if there is one."""
     guild = interaction.guild
     place = None if guild is None or channel is None else guild.get_channel(channel)
@@ -196,3 +175,19 @@ async def check_sees(matches: Matches, interaction: discord.Interaction, live: L
     reader, match = reader_of(interaction), live.match.id
     found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
     visibility.check_sees(reader, found, live, matches.clock())
+
+
+def _permissions_at(
+    interaction: discord.Interaction, place: TablePlace
+) -> discord.Permissions | None:
+    """What the person of an interaction may do at a place; None if the bot cannot tell."""
+    guild, member, home = interaction.guild, interaction.user, place.home
+    if guild is None or not isinstance(member, discord.Member):
+        return None
+    found = guild.get_channel_or_thread(place.channel)
+    if isinstance(found, discord.Thread):
+        if found.is_private():
+            return None
+        home = found.parent_id
+    channel = guild.get_channel(home)
+    return None if channel is None else channel.permissions_for(member)

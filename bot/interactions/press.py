@@ -1,8 +1,6 @@
-"""A press, a submit or a command of a person: who, where, and the ways to answer it.
+"""A press, a submit or a command: who made it, where, what was chosen, and the ways to answer it.
 
-The roles of a person in a server, where Discord sends them.
-
-What was chosen in a select of channels, roles or people, as Discord itself has resolved it.
+What was chosen in a select of channels, roles or people is read as Discord itself has resolved it.
 """
 
 from __future__ import annotations
@@ -23,19 +21,16 @@ from bot.match.feature import By
 from bot.match.refusals import ShellRefused
 from bot.store.servers import Roles
 
-
-def roles_of(user: discord.User | discord.Member | None) -> Roles | None:
-    """Returns the roles of a member of a server; None in direct messages, and for who is none.
-
-    None also while the bot does not know the server, whose roles it then cannot tell.
-    """
-    if not isinstance(user, discord.Member) or not user.guild.roles:
-        return None
-    return Roles(user.guild.id, frozenset(role.id for role in user.roles))
-
-
 NOTHING = Wire("b", NO_MATCH, 0, "")
 """What stands on the wire of a command."""
+
+
+class ChosenPerson(Struct, frozen=True):
+    """A person who was chosen, with the name that the server shows."""
+
+    id: int
+    name: str
+    is_app: bool
 
 
 class Press:
@@ -99,12 +94,14 @@ class Press:
         self.interaction.extras["played"] = True
 
 
-class ChosenPerson(Struct, frozen=True):
-    """A person who was chosen, with the name that the server shows."""
+def roles_of(user: discord.User | discord.Member | None) -> Roles | None:
+    """Returns the roles of a member of a server; None in direct messages, and for who is none.
 
-    id: int
-    name: str
-    is_app: bool
+    None also while the bot does not know the server, whose roles it then cannot tell.
+    """
+    if not isinstance(user, discord.Member) or not user.guild.roles:
+        return None
+    return Roles(user.guild.id, frozenset(role.id for role in user.roles))
 
 
 def chosen_ids(interaction: discord.Interaction) -> tuple[int, ...]:

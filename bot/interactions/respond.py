@@ -20,8 +20,8 @@ from bot.delivery.discord.errors import PASSING, Failed, Verdict, insist, judge
 from bot.delivery.discord.post import Post
 from bot.interactions.acknowledge import First, first_of, give, hold, take_over
 from bot.match.controls.message import Message, Note, Screen
+from bot.screens.board import STANDS_BELOW
 from bot.screens.faults import FORM_TOO_LATE
-from bot.screens.notes import STANDS_BELOW
 
 _FILLED = "filled"
 

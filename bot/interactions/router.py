@@ -1,7 +1,6 @@
 """Routes every press and submit: a play, a draft, a typed move, or a shell word.
 
-Presses of one person on one message are handled one after the other, in the order of their ids.
-
+Presses of one person on one message are handled one after the other, in the order of their ids:
 Discord's ids grow with time, but the presses may arrive in another order.
 """
 
@@ -24,58 +23,18 @@ from bot.interactions.respond import answer, hold_to_edit, is_private
 from bot.interactions.typed_moves import typed_text
 from bot.match.checks import check_may_act
 from bot.match.controls.message import Note
-from bot.match.controls.wire import NO_MATCH, Wire, read
+from bot.match.controls.wire import NO_MATCH, Wire, read_wire
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
-from bot.screens import ended
+from bot.screens import quarantine
+from bot.screens.board import board_link
 from bot.screens.buttons import Trial, TypeMove
-from bot.screens.notes import board_link
 from bot.screens.parts import Tip
 from bot.screens.refusals import sentence, way_back
 from games.core import BadAction, Refused, Seat
 
-Place = tuple[int, int]
+_Place = tuple[int, int]
 """A message and a person."""
-
-
-class InOrder:
-    """A queue for each message and person that has a press under way."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[Place, list[tuple[int, asyncio.Future[None]]]] = {}
-
-    @asynccontextmanager
-    async def turn(self, interaction: discord.Interaction) -> AsyncGenerator[None]:
-        """Runs the block when no earlier press of this person on this message is under way."""
-        place = (interaction.message.id if interaction.message else 0, interaction.user.id)
-        queue = self._waiting.get(place)
-        if queue is None:
-            self._waiting[place] = []
-        else:
-            turn = asyncio.get_running_loop().create_future()
-            heapq.heappush(queue, (interaction.id, turn))
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self._next(place)
-                raise
-        try:
-            yield
-        finally:
-            self._next(place)
-
-    def _next(self, place: Place) -> None:
-        queue = self._waiting[place]
-        while queue:
-            _, turn = heapq.heappop(queue)
-            if not turn.done():
-                turn.set_result(None)
-                return
-        del self._waiting[place]
-
-
-PREFIX = "t1"
 
 
 class Router:
@@ -101,7 +60,7 @@ class Router:
             if self.closing:
                 raise ShellRefused("restarting")
             try:
-                wire = read(custom_id, str(values[0]))
+                wire = read_wire(custom_id, str(values[0]))
             except BadAction as unknown:
                 raise ShellRefused("unknown_button") from unknown
             if wire.match != NO_MATCH:
@@ -208,7 +167,7 @@ class Router:
         """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
         if refused.key == "aside":
             self._delivery.wake(wire.match)
-            await answer(interaction, Note(sentence(refused), ended.rows(wire.match)))
+            await answer(interaction, Note(sentence(refused), quarantine.record_rows(wire.match)))
             return
         if refused.key == "off_script":
             await self._put_right(interaction, wire, Tip(sentence(refused)))
@@ -253,3 +212,40 @@ class Router:
         message = interaction.message
         if message is not None and not is_private(interaction):
             await self._delivery.strip(live, message.channel.id, message.id)
+
+
+class InOrder:
+    """A queue for each message and person that has a press under way."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[_Place, list[tuple[int, asyncio.Future[None]]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, interaction: discord.Interaction) -> AsyncGenerator[None]:
+        """Runs the block when no earlier press of this person on this message is under way."""
+        place = (interaction.message.id if interaction.message else 0, interaction.user.id)
+        queue = self._waiting.get(place)
+        if queue is None:
+            self._waiting[place] = []
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            heapq.heappush(queue, (interaction.id, turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._next(place)
+                raise
+        try:
+            yield
+        finally:
+            self._next(place)
+
+    def _next(self, place: _Place) -> None:
+        queue = self._waiting[place]
+        while queue:
+            _, turn = heapq.heappop(queue)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        del self._waiting[place]

@@ -1,7 +1,4 @@
-"""Moves that people type, in the form of a panel or in the command `move`.
-
-The form for a typed move, and the text that was typed into it.
-"""
+"""Moves that people type, in the form of a panel or in the command `move`."""
 
 from __future__ import annotations
 
@@ -22,11 +19,16 @@ from bot.match.controls.message import Note
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.match.typed_lines import Understood, begun_in, read_line
-from bot.screens.commands import LABEL, above
-from bot.screens.notes import board_link, with_next
+from bot.match.typed_lines import Understood, read_line, whole_actions
+from bot.screens.board import board_link
+from bot.screens.commands import FORM_LABEL
+from bot.screens.leads import above_typed
+from bot.screens.waits import with_next
 from bot.screens.words import shown
 from games.core import Seat
+
+FORM_S = 900.0
+"""Seconds until discord.py forgets a form. A later submit is read all the same."""
 
 
 class TypedMoves:
@@ -59,7 +61,7 @@ class TypedMoves:
         line = await asyncio.to_thread(read_line, live, seat, text, draft)
         if isinstance(line, Understood):
             raise _unread(live, text, line)
-        lead = above(live, seat, line, begun_in(draft))
+        lead = above_typed(live, seat, line, whole_actions(draft))
         if line.draft is None:
             shown_at = live.stamp(seat) if line.begun else stamp
             await self._play(interaction, live, seat, line.text, shown_at, lead)
@@ -91,20 +93,10 @@ class TypedMoves:
         now = await self._delivery.thoughts.after(acted.live, acted.seat)
         report = screens.report(now, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report
-        other = await self._answers.following(interaction, now)
+        other = await self._answers.next_match(interaction, now)
         rows = with_next(board_link(url), other)
         await answer(interaction, Note(told, rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
-
-
-def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
-    near = " · ".join(f"`{move.typed}`" for move in meant.near) or f"`{live.entry.typed}`"
-    key = "several_fit" if meant.is_plural else "cannot_read"
-    return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")
-
-
-FORM_S = 900.0
-"""Seconds until discord.py forgets a form. A later submit is read all the same."""
 
 
 class Typed(ui.Modal):
@@ -115,7 +107,7 @@ class Typed(ui.Modal):
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="move", placeholder=example[:100], max_length=100
         )
-        self.add_item(ui.Label(text=LABEL, component=field))
+        self.add_item(ui.Label(text=FORM_LABEL, component=field))
 
 
 def typed_text(interaction: discord.Interaction) -> str:
@@ -127,3 +119,9 @@ def typed_text(interaction: discord.Interaction) -> str:
         if inner.get("custom_id") == "move":
             return str(inner.get("value", ""))
     return ""
+
+
+def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
+    near = " · ".join(f"`{move.typed}`" for move in meant.near) or f"`{live.entry.typed}`"
+    key = "several_fit" if meant.is_plural else "cannot_read"
+    return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")

@@ -13,24 +13,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match import turn_timer
-from bot.match.checks import check_seat, check_stamp, check_turn, found, unless_repeated
-from bot.match.endings import end
+from bot.match.checks import check_found, check_seat, check_stamp, check_turn, unless_repeated
+from bot.match.endings import end_by_rules
 from bot.match.feature import MatchChange
-from bot.match.live import Acted, Live
-from bot.match.matches import TRIES, Matches, Outdated
+from bot.match.live import Live
+from bot.match.matches import CHANGE_TRIES, Matches, Outdated
 from bot.match.plays import (
     Passing,
     Planned,
     Tries,
     Work,
-    applied,
-    basis,
-    canonical,
-    is_shells,
+    apply_plan,
+    canonical_text,
+    is_shell_row,
     with_moves,
+    work_basis,
 )
 from bot.match.refusals import ShellRefused
 from bot.store import seats
@@ -43,6 +44,17 @@ from games.core import HINT, LEAVE, SIT, TELL, Seat
 
 AHEAD = 3
 """How often a turn is worked out while others may store rows of the same match."""
+
+
+class Acted(Struct, frozen=True):
+    """What an action led to: the match after it, and the seat that acted.
+
+    `before` is the number of the last row before the action.
+    """
+
+    live: Live
+    seat: Seat
+    before: int
 
 
 def noted(change: MatchChange, now: Live, moves: list[LogRow]) -> None:
@@ -277,14 +289,14 @@ class Acts:
         """Stores rows that are worked out `ahead`, or by `work_out`, again if the table changes."""
         work = ahead
         async with self._matches.lock(match):
-            for attempt in range(TRIES):
+            for attempt in range(CHANGE_TRIES):
                 work = work or await work_out()
                 if work is None:
                     return None
                 try:
                     return await self._stored(work, interaction, beside)
                 except (Conflict, Outdated):
-                    if attempt == TRIES - 1:
+                    if attempt == CHANGE_TRIES - 1:
                         raise
                     work = None
         raise AssertionError("unreachable")
@@ -322,9 +334,9 @@ class Acts:
             if planned.echoes is not None:
                 self._matches.echo.check(match, planned.echoes)
             means = self._matches.means
-            chance = means.chance_of(live, is_shells=is_shells(planned.texts))
+            chance = means.chance_of(live, is_shells=is_shell_row(planned.texts))
             moves, folded = await asyncio.to_thread(
-                applied, live, planned, chance, interaction, self._matches.clock()
+                apply_plan, live, planned, chance, interaction, self._matches.clock()
             )
         work = Work(live, planned, moves, folded)
         self._matches.on_play(work.after)
@@ -332,11 +344,11 @@ class Acts:
 
     def _check_directed(self, live: Live, planned: Planned) -> None:
         """Checks that a script takes what a person plays. Raises `off_script`, `script_waits`."""
-        is_persons = isinstance(planned.actor, Person) and not is_shells(planned.texts)
+        is_persons = isinstance(planned.actor, Person) and not is_shell_row(planned.texts)
         direction = self._matches.means.directed(live) if is_persons else None
         if direction is None:
             return
-        texts = [canonical(live.entry.game, text) for text in planned.texts]
+        texts = [canonical_text(live.entry.game, text) for text in planned.texts]
         if not direction.takes(planned.seat, texts):
             if planned.seat != direction.seat:
                 raise ShellRefused("script_waits")
@@ -356,7 +368,7 @@ class Acts:
 
         def append(tx: Tx) -> Table:
             write = self._matches.writing(tx)
-            table = found(write.read(match))
+            table = check_found(write.read(match))
             acted = None
             if interaction is not None:
                 is_played, acted = tx.all(
@@ -364,7 +376,7 @@ class Acts:
                 )
                 if is_played:
                     raise Repeated
-            if basis(table) != basis(live.table):
+            if work_basis(table) != work_basis(live.table):
                 raise Outdated
             if planned.echoes is not None:
                 self._matches.echo.check_at(acted)
@@ -374,12 +386,12 @@ class Acts:
                 table = with_rows(table, moves)
             else:
                 beside(change)
-                table = found(write.read(match))
+                table = check_found(write.read(match))
             if outcome is not None:
-                table = end(write, entry, table, folded, outcome)
+                table = end_by_rules(write, entry, table, folded, outcome)
             now = with_moves(live, table, moves, folded)
             noted(change, now, moves)
-            return found(write.read(match))
+            return check_found(write.read(match))
 
         table = await self._matches.store.write(append, on=(match,))
         now = with_moves(live, table, moves, folded)

@@ -1,13 +1,9 @@
 """Blocks: whose invitations, hand-overs, offers and nudges a person does not want.
 
 Who is blocked is not told: what they send reads the same as ever, and notifies nobody. The store
-knows them by a mark, a keyed hash of their id, so that a list of blocks names nobody who has been
-forgotten.
-
-Marks: keyed hashes by which the store knows people whose ids it is not to keep.
-
-Each use has a key of its own among the values of the installation, made at its first use, so that
-marks of one use say nothing about those of another.
+knows the blocked by marks, keyed hashes of their ids, so that a list of blocks names nobody who has
+been forgotten. Each use of marks has a key of its own among the values of the installation, made at
+its first use, so that they say nothing about the marks of another use.
 """
 
 from __future__ import annotations
@@ -16,39 +12,18 @@ import hashlib
 import hmac
 import secrets
 
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.refusals import ShellRefused
-from bot.store import persons as rows
+from bot.store import persons
 from bot.store.meta import read_meta, write_meta
 from bot.store.persons import Blocked
 from bot.store.tx import Tx
 
-MARK = 32
-"""Characters of a mark."""
-
-
-def mark_of(tx: Tx, use: str, text: str) -> str | None:
-    """Returns the mark of a text; None as long as nothing was ever marked for this use."""
-    key = read_meta(tx, use)
-    return None if key is None else marked(key, text)
-
-
-def make_mark(tx: Tx, use: str, text: str) -> str:
-    """Returns the mark of a text. Makes the key at its first use."""
-    key = read_meta(tx, use)
-    if key is None:
-        key = secrets.token_hex(32)
-        write_meta(tx, use, key)
-    return marked(key, text)
-
-
-def marked(key: str, text: str) -> str:
-    """Returns the mark of a text by a key, which is in hex."""
-    return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()[:MARK]
-
-
 KEY = "blocks"
-"""The use of the marks, by which their key is found."""
+"""The use of the marks of blocked people, by which their key is found."""
+
+MARK_LENGTH = 32
+"""Characters of a mark."""
 
 
 def blocked_mark_of(tx: Tx, person: int) -> str | None:
@@ -58,24 +33,41 @@ def blocked_mark_of(tx: Tx, person: int) -> str | None:
 
 def block(tx: Tx, by: int, person: int, name: str, at: float) -> None:
     """Stores that `by` does not want to hear of a person."""
-    rows.add(tx, by, Blocked(make_mark(tx, KEY, str(person)), cut(name), at))
+    persons.add_block(tx, by, Blocked(make_mark(tx, KEY, str(person)), cut_name(name), at))
 
 
 def is_blocked(tx: Tx, by: int, person: int) -> bool:
-    """Whether `by` has blocked a person.
-
-    Whoever asks `by` for something on behalf of that person then asks as ever, without a ping.
-    """
+    """Whether `by` has blocked a person, whose requests are then shown as usual but ping nobody."""
     mark = blocked_mark_of(tx, person)
-    return mark is not None and rows.has(tx, by, mark)
+    return mark is not None and persons.has_block(tx, by, mark)
 
 
 def check_invited(tx: Tx, person: int | None, key: str = "no_invitations") -> None:
     """Checks that a person, if any, wants to be asked by others. Raises the refusal `key`."""
-    if person is not None and not rows.read(tx, person).invitations:
+    if person is not None and not persons.read(tx, person).invitations:
         raise ShellRefused(key, person=person)
 
 
 def who_hears(tx: Tx, asking: int, asked: int | None) -> list[int]:
     """Returns who is pinged when somebody asks a person for something: nobody, if blocked."""
     return [] if asked is None or is_blocked(tx, asked, asking) else [asked]
+
+
+def mark_of(tx: Tx, use: str, text: str) -> str | None:
+    """Returns the mark of a text; None as long as nothing was ever marked for this use."""
+    key = read_meta(tx, use)
+    return None if key is None else mark_by_key(key, text)
+
+
+def make_mark(tx: Tx, use: str, text: str) -> str:
+    """Returns the mark of a text. Makes the key at its first use."""
+    key = read_meta(tx, use)
+    if key is None:
+        key = secrets.token_hex(32)
+        write_meta(tx, use, key)
+    return mark_by_key(key, text)
+
+
+def mark_by_key(key: str, text: str) -> str:
+    """Returns the mark of a text by a key, which is in hex."""
+    return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]

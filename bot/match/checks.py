@@ -1,11 +1,9 @@
-"""The checks before an action, each with its own refusal: match, seat, stamp, turn.
+"""The checks before an action, each with its own refusal: match, seat, stamp, turn, and no repeat.
 
-The double-tap guard: two presses within a moment are one, and a slip of the finger.
-
-The guard in memory refuses quickly, before an engine runs. What protects a match from a second
-process is the store: a transaction gives `check_at` the time of the user's last act.
-
-What comes a second time: an interaction that was answered, and a double tap.
+What is repeated is an interaction that was played already, or a double tap: two presses within a
+moment are one, and a slip of the finger. The guard in memory refuses quickly, before an engine
+runs. What protects a match from a second process is the store: a transaction gives `check_at` the
+time of the user's last act.
 """
 
 from __future__ import annotations
@@ -23,6 +21,21 @@ from bot.store.offers import answered_at
 from bot.store.tables import Table
 from bot.store.tx import Store, Tx
 from games.core import LEAVE, TELL, Refused, Seat
+
+MOST_PRESSES = 10_000
+"""The most presses that are remembered."""
+
+
+def check_found(table: Table | None) -> Table:
+    """Returns a table that a transaction has read.
+
+    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
+    """
+    if table is None:
+        raise ShellRefused("unknown_match")
+    if table.match.is_broken:
+        raise ShellRefused("aside")
+    return table
 
 
 def check_begun(status: str) -> None:
@@ -103,22 +116,6 @@ def check_may_act(live: Live, user: int, stamp: int | None, wanted: Seat | None 
     return seat
 
 
-def found(table: Table | None) -> Table:
-    """Returns a table that a transaction has read.
-
-    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
-    """
-    if table is None:
-        raise ShellRefused("unknown_match")
-    if table.match.is_broken:
-        raise ShellRefused("aside")
-    return table
-
-
-KEPT = 10_000
-"""The most presses that are remembered."""
-
-
 class EchoGuard:
     """Remembers when each user last acted in each match."""
 
@@ -139,7 +136,7 @@ class EchoGuard:
     def note(self, match: str, user: int) -> None:
         """Remembers that the user acted just now."""
         self._last[(match, user)] = self._clock()
-        while len(self._last) > KEPT:
+        while len(self._last) > MOST_PRESSES:
             self._last.popitem(last=False)
 
 

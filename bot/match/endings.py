@@ -1,9 +1,7 @@
-"""The end of a match by its rules: a row for each seat, with the place of its side.
+"""The end of a match: by its rules, with a result for each seat, or as void for everybody.
 
-Matches that end without a result: void for everybody, with a row that says why and by whom.
-
-Nothing of the log changes. Nobody has won or lost, and nobody is asked anything any more. What was
-hidden stays hidden at the table. In a series such a match is the last game, and nobody wins it.
+A void match has nobody who won or lost, and asks nobody any more. Nothing of its log changes, and
+what was hidden stays hidden at the table. In a series it is the last game, and nobody wins it.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from bot.store.tx import Tx
 from games.core import Folded, Outcome, Seat, Sides, side_of
 
 AGREED = "agreed"
-"""The others agreed to the offer of `person`."""
+"""Why a match is void: the others agreed to the offer of `person`."""
 
 ASLEEP = "asleep"
 """The table slept for too long."""
@@ -44,12 +42,29 @@ ASIDE = "aside"
 """It was set aside, and `person` closed it."""
 
 
-def end_match(write: Write, match: str, *, reason: str, person: int | None) -> bool:
+def end_by_rules(
+    write: Write, entry: GameEntry, table: Table, folded: Folded[Any], outcome: Outcome
+) -> Table:
+    """Stores that a match is over, with its results if it counts; returns its table since."""
+    tx, at = write.tx, write.at
+    match, play = table.match.id, folded.play
+    update_match(tx, match, {"status": "over", "ended_at": at})
+    if write.means.counts(table):
+        found = results_of(entry, table, outcome, play.hints, at)
+        write_results(tx, match, _with_times(tx, match, found))
+    offer_rows.close_all(tx, match)
+    turns = len({before.turn.stage for before in folded.plays[:-1]})
+    how = outcome.ending.value
+    tx.touched.did("ended", match, game=entry.key, n=play.n, turns=turns, code=how)
+    return replace(table, match=replace(table.match, status="over", ended_at=at))
+
+
+def end_as_void(write: Write, match: str, *, reason: str, person: int | None) -> bool:
     """Ends a running match without a result; returns False if it does not run any more."""
     table = write.read(match)
     if table is None or table.match.status != "open":
         return False
-    _end(write, table, "over", Void(match, reason, person, write.at))
+    _store_void(write, table, "over", Void(match, reason, person, write.at))
     cursors.mark_behind(write.tx, match)
     return True
 
@@ -61,55 +76,9 @@ def close_aside(write: Write, match: str, *, person: int) -> bool:
         return False
     known = table.match.caught_up
     cursors.mark_caught_up(write.tx, match, cursors.ASIDE, known)  # to be told once more
-    _end(write, table, "closed", Void(match, ASIDE, person, write.at))
+    _store_void(write, table, "closed", Void(match, ASIDE, person, write.at))
     write.tx.touched.play(match)
     return True
-
-
-def _end(write: Write, table: Table, status: str, end: Void) -> None:
-    tx, match = write.tx, table.match.id
-    update_match(tx, match, {"status": status, "ended_at": end.at})
-    results.write(tx, end)
-    offer_rows.close_all(tx, match)
-    jobs.drop_all(tx, match)
-    for ask in questions.read_open(tx, match):
-        questions.write(tx, replace(ask, until=end.at))
-    spans.end(tx, match, end.at)
-    game = table.match.game
-    tx.touched.did("ended", match, by=end.person, game=game, n=table.last, code=end.reason)
-    for feature in write.means.features:
-        feature.ended(write, table)
-
-
-def end(
-    write: Write, entry: GameEntry, table: Table, folded: Folded[Any], outcome: Outcome
-) -> Table:
-    """Stores that a match is over, with its results if it counts; returns its table since."""
-    tx, at = write.tx, write.at
-    match, play = table.match.id, folded.play
-    update_match(tx, match, {"status": "over", "ended_at": at})
-    if write.means.counts(table):
-        write_results(
-            tx, match, _timed(tx, match, results_of(entry, table, outcome, play.hints, at))
-        )
-    offer_rows.close_all(tx, match)
-    turns = len({before.turn.stage for before in folded.plays[:-1]})
-    how = outcome.ending.value
-    tx.touched.did("ended", match, game=entry.key, n=play.n, turns=turns, code=how)
-    return replace(table, match=replace(table.match, status="over", ended_at=at))
-
-
-def _timed(tx: Tx, match: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
-    """Adds what outlives the log: who left when, and how long the turns of each took."""
-    left, took = left_at(tx, match), questions.took(tx, match, results[0].ended_at)
-    return tuple(
-        replace(
-            one,
-            left_at=left.get(one.seat),
-            took_s=median(took[one.seat]) if one.seat in took else None,
-        )
-        for one in results
-    )
 
 
 def results_of(
@@ -138,6 +107,34 @@ def results_of(
             )
         )
     return tuple(results)
+
+
+def _store_void(write: Write, table: Table, status: str, end: Void) -> None:
+    tx, match = write.tx, table.match.id
+    update_match(tx, match, {"status": status, "ended_at": end.at})
+    results.write_void(tx, end)
+    offer_rows.close_all(tx, match)
+    jobs.drop_all(tx, match)
+    for ask in questions.read_open(tx, match):
+        questions.write(tx, replace(ask, until=end.at))
+    spans.end_sleep(tx, match, end.at)
+    game = table.match.game
+    tx.touched.did("ended", match, by=end.person, game=game, n=table.last, code=end.reason)
+    for feature in write.means.features:
+        feature.ended(write, table)
+
+
+def _with_times(tx: Tx, match: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
+    """Adds what outlives the log: who left when, and how long the turns of each took."""
+    left, took = left_at(tx, match), questions.took(tx, match, results[0].ended_at)
+    return tuple(
+        replace(
+            one,
+            left_at=left.get(one.seat),
+            took_s=median(took[one.seat]) if one.seat in took else None,
+        )
+        for one in results
+    )
 
 
 def _places(sides: Sides, outcome: Outcome) -> Iterator[int | None]:

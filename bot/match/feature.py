@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.match.controls.message import Extras, Note, together
+from bot.match.controls.message import Extras, Note, all_extras
 from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live, adds_nothing
@@ -86,7 +86,7 @@ class MatchContext(Struct, frozen=True):
 
     def extras(self, live: Live, reader: Seat | None) -> Extras:
         """What all features add to the screens of a match for a reader (None: everybody)."""
-        return together([feature.extras(live, reader) for feature in self.features])
+        return all_extras([feature.extras(live, reader) for feature in self.features])
 
 
 class Write(Struct, frozen=True):

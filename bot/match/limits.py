@@ -19,7 +19,7 @@ from msgspec import Struct
 from bot.match.clock import DAY_S
 from bot.match.refusals import ShellRefused
 from bot.store import counts, servers
-from bot.store.cursors import home
+from bot.store.matches import home_channel
 from bot.store.tables import Table
 from bot.store.tx import Tx, channel_key, person_key
 
@@ -166,7 +166,11 @@ def check_running(tx: Tx, limits: Limits, table: Table) -> None:
     """
     if table.facts.deal.counted is not None:
         return
-    host, guild, channel = table.match.host, table.match.guild, home(tx, table.match.channel)
+    host, guild, channel = (
+        table.match.host,
+        table.match.guild,
+        home_channel(tx, table.match.channel),
+    )
     tx.needs(person_key(host), channel_key(channel))
     own = servers.read(tx, guild).limits
     _check_counts(tx, limits, own, table)
@@ -191,5 +195,5 @@ def _check_counts(tx: Tx, limits: Limits, own: Mapping[str, int], table: Table) 
     if most is not None and counts.running_of(tx, host, guild) >= most:
         raise ShellRefused("host_full_here", most=most)
     most = in_server(limits, own, "in_channel")
-    if counts.running_in(tx, home(tx, table.match.channel)) >= most:
+    if counts.running_in(tx, home_channel(tx, table.match.channel)) >= most:
         raise ShellRefused("channel_full", most=most)

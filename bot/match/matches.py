@@ -1,9 +1,7 @@
-"""Matches as they stand: the table, the log folded into a `Live`, changes beside the log.
+"""Matches that have begun: folded into a `Live`, and changed beside the log, each under its lock.
 
 The store is the truth; a cache of folded logs saves replays, and is trusted only while its last row
 number is that of the store. What no longer fits the rules is set aside.
-
-Locks by match: whoever works on the same match waits, and nobody else.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.checks import EchoGuard, check_begun, found, last_act
+from bot.match.checks import EchoGuard, check_begun, check_found, last_act
 from bot.match.clock import Clock, wall
 from bot.match.endings import results_of
 from bot.match.feature import By, Feature, MatchChange, MatchContext, Write
@@ -27,32 +25,16 @@ from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
-from bot.store import tables
 from bot.store.keys import once
 from bot.store.log import LogRow, read_moves
 from bot.store.matches import guilds_of, outdated, update_match
 from bot.store.meta import read_meta, write_meta
-from bot.store.results import read_results, without_results, write_results
+from bot.store.results import read_expired, read_results, without_results, write_results
 from bot.store.slots import ONLY, Slot
 from bot.store.tables import Table
 from bot.store.tx import Store, Tx
 from games.core import Draw, Folded, OffTape, Refused, Row, Seat, checksum, replay
 from render.kept import Kept
-
-
-class Locks:
-    """Gives each match a lock, which exists while anybody refers to it."""
-
-    def __init__(self) -> None:
-        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-
-    def of(self, match: str) -> asyncio.Lock:
-        """Returns the lock of one match."""
-        lock = self._locks.get(match)
-        if lock is None:
-            lock = self._locks[match] = asyncio.Lock()
-        return lock
-
 
 log = logging.getLogger(__name__)
 
@@ -70,10 +52,10 @@ to the truth.
 GAMES_BYTES = 500_000
 """What it may weigh to remember the games of matches; a thousand of them."""
 
-RESULTS = "results"
+RESULTS_KEY = "results"
 """The key of the note that all finished matches have results, as far as they can be replayed."""
 
-TRIES = 10
+CHANGE_TRIES = 10
 """How often a change is tried while the table changes under it: other processes store, too."""
 
 T = TypeVar("T")
@@ -93,12 +75,26 @@ UNFIT = (
 """What a replay may raise if the log is damaged or no longer fits the rules."""
 
 
+class Locks:
+    """Gives each match a lock, which exists while anybody refers to it."""
+
+    def __init__(self) -> None:
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def of(self, match: str) -> asyncio.Lock:
+        """Returns the lock of one match."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+        return lock
+
+
 class Outdated(Exception):
     """The table is not the one that the work was based on."""
 
 
 class Matches:
-    """Matches as they stand. Each has a lock; `echo` guards against double taps.
+    """Reads matches and changes them. Each has a lock; `echo` guards against double taps.
 
     `slot` is the one that this process plays.
     """
@@ -156,7 +152,7 @@ class Matches:
         table = await self.store.read(lambda tx: self.means.read(tx, match))
         if table is not None and table.match.is_broken:
             await self._set_aside(table, ValueError(*table.match.unread))
-        table = found(table)
+        table = check_found(table)
         if table.match.game not in self.shelf:
             raise ShellRefused("unknown_match")
         self.note_game(table)
@@ -174,7 +170,7 @@ class Matches:
         """Whether a table is closed because nobody began its match in time."""
         if table.match.status != "closed":
             return False
-        return await self.store.read(lambda tx: tables.read(tx, table.match.id)) is not None
+        return await self.store.read(lambda tx: read_expired(tx, table.match.id)) is not None
 
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.
@@ -247,7 +243,7 @@ class Matches:
 
     def _anew(self, tx: Tx, live: Live) -> Live:
         """Returns a match with its table read anew. Raises `Outdated` if it has other rows."""
-        table = found(self.means.read(tx, live.match.id))
+        table = check_found(self.means.read(tx, live.match.id))
         if table.last != live.play.n:
             raise Outdated
         return replace(live, table=table)
@@ -272,7 +268,7 @@ class Matches:
 
     async def _on_newest(self, match: str, run: Callable[[Live], Awaitable[T]]) -> T:
         """Runs something on a folded match, and again if another process has stored a row."""
-        for _ in range(TRIES - 1):
+        for _ in range(CHANGE_TRIES - 1):
             with contextlib.suppress(Outdated):
                 return await run(await self.live(match))
         return await run(await self.live(match))
@@ -338,10 +334,10 @@ class Matches:
                 await self.live(match)
         if not self.slot.is_first:
             return
-        if await self.store.read(lambda tx: read_meta(tx, RESULTS)) is None:
+        if await self.store.read(lambda tx: read_meta(tx, RESULTS_KEY)) is None:
             for match in await self.store.read(without_results):
                 await self._fill_results(match)
-            await self.store.write(lambda tx: write_meta(tx, RESULTS, "stored"))
+            await self.store.write(lambda tx: write_meta(tx, RESULTS_KEY, "stored"))
 
     async def _fill_results(self, match: str) -> None:
         """Stores the results of a finished match that has none; one that does not fit stays so."""

@@ -16,9 +16,9 @@ import logging
 from collections.abc import Iterable
 
 from bot.match.matches import Matches
-from bot.match.turn_timer import look_at_all
+from bot.match.turn_timer import schedule_questions
 from bot.store import questions, spans
-from bot.store.meta import read_like, read_meta, write_meta
+from bot.store.meta import read_meta, read_meta_like, write_meta
 from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER
 from bot.store.tx import Tx
@@ -79,11 +79,11 @@ class Outages:
         self._has_counted = True
         at = self._matches.clock()
         if self._slot.is_only:
-            spans.outage_begins(tx, BOT, "", at - stood_s)
+            spans.begin_outage(tx, BOT, "", at - stood_s)
             self._ends(tx)
             return
         for shard in self.open:
-            spans.begins(tx, shard, at - stood_s)
+            spans.begin_shard_outage(tx, shard, at - stood_s)
             self._connects(tx, shard)
 
     async def started(self) -> None:
@@ -128,12 +128,12 @@ class Outages:
 
         def work(tx: Tx) -> None:
             at = self._matches.clock()
-            known = {of for of in spans.under_way(tx, SERVER) if self._slot.has(int(of))}
+            known = {of for of in spans.outages_under_way(tx, SERVER) if self._slot.has(int(of))}
             for guild in out - known:
-                spans.outage_begins(tx, SERVER, guild, at)
+                spans.begin_outage(tx, SERVER, guild, at)
             for guild in known - out:
-                spans.outage_ends(tx, SERVER, guild, at)
-                look_at_all(tx, questions.open_in(tx, int(guild)), at)
+                spans.end_outage(tx, SERVER, guild, at)
+                schedule_questions(tx, questions.open_in(tx, int(guild)), at)
 
         await self._matches.store.write(work)
 
@@ -154,9 +154,9 @@ class Outages:
         """Begins the outages of shards that are cut off, and of the bot if none is connected."""
         for shard, at in self._cuts.items():
             if self.is_open or not self._slot.is_only:
-                spans.begins(tx, shard, at)
+                spans.begin_shard_outage(tx, shard, at)
             else:
-                spans.outage_begins(tx, BOT, "", at)
+                spans.begin_outage(tx, BOT, "", at)
 
     async def server(self, guild: int, *, is_out: bool) -> None:
         """A server has become unavailable, or is back."""
@@ -164,10 +164,10 @@ class Outages:
         def work(tx: Tx) -> None:
             at = self._matches.clock()
             if is_out:
-                spans.outage_begins(tx, SERVER, str(guild), at)
+                spans.begin_outage(tx, SERVER, str(guild), at)
             else:
-                spans.outage_ends(tx, SERVER, str(guild), at)
-                look_at_all(tx, questions.open_in(tx, guild), at)
+                spans.end_outage(tx, SERVER, str(guild), at)
+                schedule_questions(tx, questions.open_in(tx, guild), at)
 
         await self._matches.store.write(work)
 
@@ -179,10 +179,10 @@ class Outages:
         since = spans.out_since(tx, BOT, "")
         for number in range(first.count):
             if since is not None and number != first.number:
-                spans.begins(tx, Shard(number, first.count), since)
-        for old in spans.out(tx):
+                spans.begin_shard_outage(tx, Shard(number, first.count), since)
+        for old in spans.shards_out(tx):
             if old == first or old.count != first.count:
-                spans.ends(tx, old, self._matches.clock())
+                spans.end_shard_outage(tx, old, self._matches.clock())
         if self._slot.is_only or since is not None:
             self._ends(tx)
         else:
@@ -191,14 +191,14 @@ class Outages:
     def _connects(self, tx: Tx, shard: Shard) -> None:
         """Ends the outage of a shard, with a sign of life; its questions are looked at again."""
         at = self._live(tx)
-        spans.ends(tx, shard, at)
-        look_at_all(tx, questions.open_on(tx, shard), at)
+        spans.end_shard_outage(tx, shard, at)
+        schedule_questions(tx, questions.open_on(tx, shard), at)
 
     def _ends(self, tx: Tx) -> None:
         """Ends the outage under way, with a sign of life; all questions are looked at again."""
         at = self._live(tx)
-        spans.outage_ends(tx, BOT, "", at)
-        look_at_all(tx, questions.read_all_open(tx), at)
+        spans.end_outage(tx, BOT, "", at)
+        schedule_questions(tx, questions.read_all_open(tx), at)
 
     def _live(self, tx: Tx) -> float:
         at = self._matches.clock()
@@ -212,9 +212,9 @@ class Outages:
         if at is None:
             return
         if self._slot.is_only:
-            spans.outage_begins(tx, BOT, "", at)
+            spans.begin_outage(tx, BOT, "", at)
         for shard in () if self._slot.is_only else self._slot.own:
-            spans.begins(tx, shard, at)
+            spans.begin_shard_outage(tx, shard, at)
 
     def _last_alive(self, tx: Tx) -> float | None:
         """The last sign of life of this slot.
@@ -222,7 +222,7 @@ class Outages:
         If a later one was given while the shards were divided otherwise, it is the latest of those:
         nobody plays by two divisions at once.
         """
-        signs = {key: float(at) for key, at in read_like(tx, ALIVE).items()}
+        signs = {key: float(at) for key, at in read_meta_like(tx, ALIVE).items()}
         own = signs.get(ALIVE + self._name)
         division = "" if self._slot.is_only else self._slot.division
         others = [at for key, at in signs.items() if key.partition("/")[2] != division]

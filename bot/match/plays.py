@@ -1,7 +1,4 @@
-"""Rows in the making: what is to be played for a seat, and what the engine makes of it.
-
-A script that directs a match: what is played next, with which draws, and what it says if not.
-"""
+"""Rows in the making: what is planned for a seat, what a script allows, what the engine plays."""
 
 from __future__ import annotations
 
@@ -33,6 +30,9 @@ from render.kept import Kept
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""
+
+TRIED_BYTES = 500_000
+"""So much is kept of how often people tried something else."""
 
 
 class Passing(Struct, frozen=True):
@@ -78,93 +78,6 @@ class Work(Struct, frozen=True):
         return with_moves(self.live, self.live.table, self.moves, self.folded)
 
 
-def basis(table: Table) -> object:
-    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
-    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
-    return table.match.status, table.last, sitters
-
-
-def applied(
-    live: Live,
-    planned: Planned,
-    chance: Draw,
-    interaction: int | None,
-    at: float,
-) -> tuple[list[LogRow], Folded[Any]]:
-    """Applies the actions in order, then the forced actions that follow.
-
-    Returns the rows to store, which were played `at` that time, and the log with them; the last row
-    carries the checksum. Raises what
-    the engine raises.
-    """
-    game = live.entry.game
-    moves: list[LogRow] = []
-    plays, told = list(live.plays), list(live.told)
-    play = live.play
-
-    def play_one(seat: Seat, text: str, actor: Actor) -> Play[Any]:
-        tape = Tape(chance)
-        after, heard = extend(game, play, seat, text, tape)
-        row = Row(after.n, seat, text, tuple(tape.drawn))
-        moves.append(LogRow(row, actor, interaction, len(moves), None, at))
-        plays.append(after)
-        told.extend(heard)
-        return after
-
-    for seat, text in _steps(live, planned):
-        if moves and text == LEAVE and game.outcome(play.state) is not None:
-            break  # the seat before it has ended the match
-        play = play_one(seat, text if text in OWN_WORDS else canonical(game, text), planned.actor)
-    for _ in range(MAX_FORCED):
-        if play.turn.forced is None or len(play.turn.waiting) != 1:
-            break
-        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
-    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
-    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
-    return moves, folded
-
-
-def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
-    """Returns seat and text of each row; who leaves does so with all seats still in the match.
-
-    One of them may have been left by who sat there before, or for this person by another.
-    """
-    person = live.seats[planned.seat].person
-    if planned.texts != [LEAVE] or person is None:
-        seats = (planned.seat, *planned.beside)
-        return [(seat, text) for seat in seats for text in planned.texts]
-    mine = live.table.seats_of(person)
-    stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
-    return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]
-
-
-def is_shells(texts: Sequence[str]) -> bool:
-    """Whether a plan is a row of the shell, such as leaving, and no action of the game."""
-    return any(text in OWN_WORDS for text in texts)
-
-
-def canonical(game: Any, text: str) -> str:
-    """Returns the text of an action as its game writes it. Raises `BadAction`."""
-    return game.write(game.parse(text))
-
-
-def fallback(live: Live, seat: Seat, chance: Draw) -> str:
-    """Returns the text of what is played for a seat whose person does not play."""
-    game = live.entry.game
-    return game.write(game.fallback(live.play.state, seat, chance))
-
-
-def with_moves(live: Live, table: Table, moves: list[LogRow], folded: Folded[Any]) -> Live:
-    """Returns the match with further rows, and the log with them."""
-    rows = live.rows + tuple(move.row for move in moves)
-    times = live.times + tuple(move.at for move in moves)
-    return replace(live, table=table, folded=folded, rows=rows, times=times)
-
-
-TRIED_BYTES = 500_000
-"""So much is kept of how often people tried something else."""
-
-
 class Direction(Struct, frozen=True):
     """What a script has next in a match: a decision of a person, or what a computer plays.
 
@@ -205,3 +118,87 @@ class Tries:
         times = times + 1 if part == direction.part else 1
         self._tried.put(match, (direction.part, times), 0)
         return " ".join([direction.wrong, *([direction.hint] if times > 1 else [])])
+
+
+def work_basis(table: Table) -> object:
+    """Returns what the checks and the engine's work depend on: status, last row, who sits where."""
+    sitters = tuple((sitting.seat, sitting.sitter) for sitting in table.seats)
+    return table.match.status, table.last, sitters
+
+
+def apply_plan(
+    live: Live,
+    planned: Planned,
+    chance: Draw,
+    interaction: int | None,
+    at: float,
+) -> tuple[list[LogRow], Folded[Any]]:
+    """Applies the actions in order, then the forced actions that follow.
+
+    Returns the rows to store, which were played `at` that time, and the log with them; the last row
+    carries the checksum. Raises what the engine raises.
+    """
+    game = live.entry.game
+    moves: list[LogRow] = []
+    plays, told = list(live.plays), list(live.told)
+    play = live.play
+
+    def play_one(seat: Seat, text: str, actor: Actor) -> Play[Any]:
+        tape = Tape(chance)
+        after, heard = extend(game, play, seat, text, tape)
+        row = Row(after.n, seat, text, tuple(tape.drawn))
+        moves.append(LogRow(row, actor, interaction, len(moves), None, at))
+        plays.append(after)
+        told.extend(heard)
+        return after
+
+    for seat, text in _steps(live, planned):
+        if moves and text == LEAVE and game.outcome(play.state) is not None:
+            break  # the seat before it has ended the match
+        play = play_one(
+            seat, text if text in OWN_WORDS else canonical_text(game, text), planned.actor
+        )
+    for _ in range(MAX_FORCED):
+        if play.turn.forced is None or len(play.turn.waiting) != 1:
+            break
+        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
+    folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
+    moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
+    return moves, folded
+
+
+def is_shell_row(texts: Sequence[str]) -> bool:
+    """Whether a plan is a row of the shell, such as leaving, and no action of the game."""
+    return any(text in OWN_WORDS for text in texts)
+
+
+def canonical_text(game: Any, text: str) -> str:
+    """Returns the text of an action as its game writes it. Raises `BadAction`."""
+    return game.write(game.parse(text))
+
+
+def fallback_text(live: Live, seat: Seat, chance: Draw) -> str:
+    """Returns the text of what is played for a seat whose person does not play."""
+    game = live.entry.game
+    return game.write(game.fallback(live.play.state, seat, chance))
+
+
+def with_moves(live: Live, table: Table, moves: list[LogRow], folded: Folded[Any]) -> Live:
+    """Returns the match with further rows, and the log with them."""
+    rows = live.rows + tuple(move.row for move in moves)
+    times = live.times + tuple(move.at for move in moves)
+    return replace(live, table=table, folded=folded, rows=rows, times=times)
+
+
+def _steps(live: Live, planned: Planned) -> list[tuple[Seat, str]]:
+    """Returns seat and text of each row; who leaves does so with all seats still in the match.
+
+    One of them may have been left by who sat there before, or for this person by another.
+    """
+    person = live.seats[planned.seat].person
+    if planned.texts != [LEAVE] or person is None:
+        seats = (planned.seat, *planned.beside)
+        return [(seat, text) for seat in seats for text in planned.texts]
+    mine = live.table.seats_of(person)
+    stay = [seat for seat in mine if seat not in live.left] or [planned.seat]
+    return [(seat, LEAVE) for seat in sorted(stay, key=lambda seat: seat != planned.seat)]

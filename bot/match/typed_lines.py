@@ -1,14 +1,12 @@
-"""A typed line, read from where its writer stands: after the draft that they pressed, or alone.
-
-Whole actions of a draft stay where the line fits after all of them. A line that only fits without
-them is taken alone; so is one after which nothing can follow the draft, because it waits for its
-last press. What the draft had begun beside them gives way to the line.
-
-What a person means by a typed line: the legal move that it fits, or those nearest to it.
+"""A typed line: what is played or previewed by it, read from where its writer stands.
 
 A line that the game itself reads is that. Any other line is a move if it fits one legal move of
 the person's seat, by what one types for the move and by its label. Only legal moves and labels of
 that seat are compared, so nothing is told that the seat may not know.
+
+Its writer may have pressed a draft. Whole actions of it stay where the line fits after all of them.
+A line that only fits without them is taken alone; so is one after which nothing can follow the
+draft, because it waits for its last press. What the draft had begun beside them gives way.
 """
 
 from __future__ import annotations
@@ -31,6 +29,9 @@ COMPARED = 200
 NEAR = 3
 """How many of the nearest moves are told."""
 
+_NO_PREVIEW = ("no_preview", "shows_cards")
+"""Refusals of `preview` for an action that can be played, but has no preview."""
+
 
 class TypedMove(Struct, frozen=True):
     """A legal move: its text on the wire, what one types for it, and its label."""
@@ -42,7 +43,7 @@ class TypedMove(Struct, frozen=True):
     @property
     def heard(self) -> frozenset[str]:
         """The words by which the move is found."""
-        return frozenset(words(f"{self.typed} {self.label}"))
+        return frozenset(words_of(f"{self.typed} {self.label}"))
 
 
 class Understood(Struct, frozen=True):
@@ -54,83 +55,6 @@ class Understood(Struct, frozen=True):
     text: str | None
     near: tuple[TypedMove, ...] = ()
     is_plural: bool = False
-
-
-def moves(live: Live, seat: Seat) -> tuple[TypedMove, ...]:
-    """The legal moves of a seat, in the game's order."""
-    view, game, label = live.view(seat), live.entry.game, live.entry.texts.label
-    return tuple(
-        TypedMove(game.write(action), game.spelled(view, action), label(view, action))
-        for action in live.legal(seat)
-    )
-
-
-def words(text: str) -> list[str]:
-    """The words of a line, in lower case, without the marks around them."""
-    parts = text.lower().replace(":", " ").replace(",", " ").split()
-    return [word for part in parts if (word := part.strip(".;()“”\"'`"))]
-
-
-def understood(live: Live, seat: Seat, text: str) -> Understood:
-    """What is made of a line. What the game can read may still be refused when it is played."""
-    try:
-        live.entry.game.typed(live.view(seat), text)
-    except BadAction:
-        every = moves(live, seat)
-        found = fitting(every, text)
-        if len(found) == 1:
-            return Understood(found[0].wire)
-        return Understood(None, tuple(nearest(found or every, text)), len(found) > 1)
-    return Understood(text)
-
-
-def fitting(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
-    """The moves that a line fits: that have all its words, else that have words so begun.
-
-    A move of one word, such as `end`, is meant only by a line with that word: what its label says
-    of its consequences ("and lose Flip") names it to nobody. A line that names several such moves,
-    "roll end", fits each of them.
-    """
-    wanted = words(text)
-    if not wanted:
-        return []
-    single = [move for move in among if move.typed.lower() in wanted]
-    if len(single) > 1:
-        return single
-    named = [move for move in among if " " in move.typed or move.typed.lower() in wanted]
-    whole = [move for move in named if move.heard.issuperset(wanted)]
-    return whole or [move for move in named if all(_begun(word, move.heard) for word in wanted)]
-
-
-def _begun(word: str, heard: frozenset[str]) -> bool:
-    if word in heard:
-        return True
-    return len(word) >= SHORTEST and any(one.startswith(word) for one in heard)
-
-
-def nearest(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
-    """The moves nearest to a line, the nearest first; of equals, the first in the game's order."""
-    wanted = words(text)
-
-    def shared(move: TypedMove) -> int:
-        return sum(_begun(word, move.heard) for word in wanted)
-
-    most = sorted(among, key=shared, reverse=True)[:COMPARED]
-    matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(" ".join(wanted))
-
-    def likeness(move: TypedMove) -> float:
-        ratios: list[float] = []
-        for line in (move.typed, move.label):
-            matcher.set_seq1(" ".join(words(line)))
-            ratios.append(matcher.ratio())
-        return max(ratios)
-
-    return sorted(most, key=lambda move: (shared(move), likeness(move)), reverse=True)[:NEAR]
-
-
-NO_PREVIEW = ("no_preview", "shows_cards")
-"""Refusals of `preview` for an action that can be played, but has no preview."""
 
 
 class TypedLine(Struct, frozen=True):
@@ -146,15 +70,6 @@ class TypedLine(Struct, frozen=True):
     refused: Refused | None = None
 
 
-def typed(live: Live, seat: Seat, text: str) -> list[str]:
-    """Returns the texts of the actions that a person typed, read with the seat's view."""
-    game = live.entry.game
-    parts: list[str] = []
-    for action in game.typed(live.view(seat), text):
-        parts.append(game.write(action))
-    return parts
-
-
 class Tried(Struct, frozen=True):
     """A typed line as a draft of whole actions; None if one of them has no preview.
 
@@ -165,32 +80,42 @@ class Tried(Struct, frozen=True):
     refused: Refused | None = None
 
 
-def previewed(live: Live, seat: Seat, text: str) -> Tried:
-    """Tries the actions of a typed line in order, up to the first that is refused.
+def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> TypedLine | Understood:
+    """What a line comes to for a seat with this draft; what it may have meant if nobody knows.
 
-    Raises the refusal of the first action, and what the game raises for a text it cannot read.
+    Raises the refusal of its first action.
     """
-    game = live.entry.game
-    state = live.play.state
-    parts: list[str] = []
-    for action in game.typed(live.view(seat), text):
-        try:
-            state = game.preview(state, seat, action)
-        except Refused as refused:
-            if refused.key in NO_PREVIEW:
-                return Tried(None)
-            if not parts:
-                raise
-            return Tried(_drafted(parts), refused)
-        parts.append(game.write(action))
-    return Tried(_drafted(parts))
+    begun = whole_actions(draft)
+    after = continued_draft(live, seat, begun)
+    if after is None:
+        return _read(live, seat, text)
+    first = _read_or_refused(after, seat, text, begun)
+    if isinstance(first, TypedLine) and first.refused is None:
+        return first
+    alone = _read_or_refused(live, seat, text)
+    is_better = isinstance(alone, TypedLine) and alone.refused is None
+    best = alone if is_better or not isinstance(first, TypedLine) else first
+    if isinstance(best, TypedLine):
+        return best
+    if isinstance(first, Refused):
+        raise first
+    return first
 
 
-def _drafted(parts: list[str]) -> str | None:
-    return "".join(f"{part};" for part in parts) or None
+def continued_draft(live: Live, seat: Seat, begun: str) -> Live | None:
+    """The match after whole actions of a draft, if its panel offers what goes on from them."""
+    if not begun:
+        return None
+    try:
+        after = after_draft(live, seat, begun)
+    except Refused:  # the match has moved on
+        return None
+    panel = live.entry.panel(after.view(seat), after.legal(seat), begun)
+    goes_on = any(one.text.startswith(begun) and one.text != begun for one in panel.offers)
+    return after if goes_on else None
 
 
-def begun_in(draft: str) -> str:
+def whole_actions(draft: str) -> str:
     """The whole actions of a draft, each with its `;`."""
     return draft[: draft.rfind(";") + 1]
 
@@ -210,42 +135,99 @@ def after_draft(live: Live, seat: Seat, begun: str) -> Live:
     return replace(live, folded=folded)
 
 
-def going_on(live: Live, seat: Seat, begun: str) -> Live | None:
-    """The match after whole actions of a draft, if its panel offers what goes on from them."""
-    if not begun:
-        return None
-    try:
-        after = after_draft(live, seat, begun)
-    except Refused:  # the match has moved on
-        return None
-    panel = live.entry.panel(after.view(seat), after.legal(seat), begun)
-    goes_on = any(one.text.startswith(begun) and one.text != begun for one in panel.offers)
-    return after if goes_on else None
+def preview_line(live: Live, seat: Seat, text: str) -> Tried:
+    """Tries the actions of a typed line in order, up to the first that is refused.
 
-
-def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> TypedLine | Understood:
-    """What a line comes to for a seat with this draft; what it may have meant if nobody knows.
-
-    Raises the refusal of its first action.
+    Raises the refusal of the first action, and what the game raises for a text it cannot read.
     """
-    begun = begun_in(draft)
-    after = going_on(live, seat, begun)
-    if after is None:
-        return _read(live, seat, text)
-    first = _tried(after, seat, text, begun)
-    if isinstance(first, TypedLine) and first.refused is None:
-        return first
-    alone = _tried(live, seat, text)
-    is_better = isinstance(alone, TypedLine) and alone.refused is None
-    best = alone if is_better or not isinstance(first, TypedLine) else first
-    if isinstance(best, TypedLine):
-        return best
-    if isinstance(first, Refused):
-        raise first
-    return first
+    game = live.entry.game
+    state = live.play.state
+    parts: list[str] = []
+    for action in game.typed(live.view(seat), text):
+        try:
+            state = game.preview(state, seat, action)
+        except Refused as refused:
+            if refused.key in _NO_PREVIEW:
+                return Tried(None)
+            if not parts:
+                raise
+            return Tried(_drafted(parts), refused)
+        parts.append(game.write(action))
+    return Tried(_drafted(parts))
 
 
-def _tried(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Understood | Refused:
+def understand_line(live: Live, seat: Seat, text: str) -> Understood:
+    """What is made of a line. What the game can read may still be refused when it is played."""
+    try:
+        live.entry.game.typed(live.view(seat), text)
+    except BadAction:
+        every = legal_moves(live, seat)
+        found = fitting_moves(every, text)
+        if len(found) == 1:
+            return Understood(found[0].wire)
+        return Understood(None, tuple(nearest_moves(found or every, text)), len(found) > 1)
+    return Understood(text)
+
+
+def legal_moves(live: Live, seat: Seat) -> tuple[TypedMove, ...]:
+    """The legal moves of a seat, in the game's order."""
+    view, game, label = live.view(seat), live.entry.game, live.entry.texts.label
+    return tuple(
+        TypedMove(game.write(action), game.spelled(view, action), label(view, action))
+        for action in live.legal(seat)
+    )
+
+
+def fitting_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
+    """The moves that a line fits: that have all its words, else that have words so begun.
+
+    A move of one word, such as `end`, is meant only by a line with that word: what its label says
+    of its consequences ("and lose Flip") names it to nobody. A line that names several such moves,
+    "roll end", fits each of them.
+    """
+    wanted = words_of(text)
+    if not wanted:
+        return []
+    single = [move for move in among if move.typed.lower() in wanted]
+    if len(single) > 1:
+        return single
+    named = [move for move in among if " " in move.typed or move.typed.lower() in wanted]
+    whole = [move for move in named if move.heard.issuperset(wanted)]
+    return whole or [
+        move for move in named if all(_begins_one(word, move.heard) for word in wanted)
+    ]
+
+
+def nearest_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
+    """The moves nearest to a line, the nearest first; of equals, the first in the game's order."""
+    wanted = words_of(text)
+
+    def shared(move: TypedMove) -> int:
+        return sum(_begins_one(word, move.heard) for word in wanted)
+
+    most = sorted(among, key=shared, reverse=True)[:COMPARED]
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(" ".join(wanted))
+
+    def likeness(move: TypedMove) -> float:
+        ratios: list[float] = []
+        for line in (move.typed, move.label):
+            matcher.set_seq1(" ".join(words_of(line)))
+            ratios.append(matcher.ratio())
+        return max(ratios)
+
+    return sorted(most, key=lambda move: (shared(move), likeness(move)), reverse=True)[:NEAR]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line, in lower case, without the marks around them."""
+    parts = text.lower().replace(":", " ").replace(",", " ").split()
+    return [word for part in parts if (word := part.strip(".;()“”\"'`"))]
+
+
+def _read_or_refused(
+    at: Live, seat: Seat, text: str, begun: str = ""
+) -> TypedLine | Understood | Refused:
     try:
         return _read(at, seat, text, begun)
     except Refused as refused:
@@ -254,12 +236,24 @@ def _tried(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Unde
 
 def _read(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Understood:
     """Reads a line for a match that stands after the actions in `begun`."""
-    meant = understood(at, seat, text)
+    meant = understand_line(at, seat, text)
     if meant.text is None:
         return meant
-    tried = previewed(at, seat, meant.text)
+    tried = preview_line(at, seat, meant.text)
     if tried.draft is None:
-        return TypedLine(begun + ";".join(typed(at, seat, meant.text)), None, begun)
+        game = at.entry.game
+        actions = game.typed(at.view(seat), meant.text)
+        return TypedLine(begun + ";".join(map(game.write, actions)), None, begun)
     return TypedLine(
         begun + tried.draft.removesuffix(";"), begun + tried.draft, begun, tried.refused
     )
+
+
+def _drafted(parts: list[str]) -> str | None:
+    return "".join(f"{part};" for part in parts) or None
+
+
+def _begins_one(word: str, heard: frozenset[str]) -> bool:
+    if word in heard:
+        return True
+    return len(word) >= SHORTEST and any(one.startswith(word) for one in heard)

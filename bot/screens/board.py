@@ -1,4 +1,4 @@
-"""The messages of a match at its table: the board, its ping, what is left of it, the result."""
+"""The messages of a match at its table: board, ping, result, and the answers that lead there."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from bot.match.controls.message import (
     Block,
     Button,
     Note,
+    Row,
     Say,
     Screen,
-    hinted,
-    joined,
-    rows_of,
+    panel_rows,
     shell_button,
 )
 from bot.match.controls.panel import Style
+from bot.match.controls.wording import counted, joined
 from bot.match.live import Live
-from bot.screens import ended as voids
 from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
+    VOID_TITLE,
     Prompt,
     Tip,
     asked_seat,
@@ -37,6 +37,7 @@ from bot.screens.parts import (
     shows,
     small,
     standing,
+    void_reason,
     wanted_pages,
     words_button,
 )
@@ -61,6 +62,9 @@ from render.picture import Picture
 WATCHED = "Everybody in this channel can watch and sees what you see."
 """On the board of who plays alone in a channel."""
 
+STANDS_BELOW = Note("It stands below.")
+"""Fills a private "thinking…" when the answer itself is sent to everybody."""
+
 
 def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     """The board, made by the spectator's prompt alone; the result once the match is over.
@@ -80,7 +84,7 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     blocks.append(Say(question(live, prompt)))
     at = live.row_for(None)
     stamp = live.stamp(seat) if seat is not None else at
-    blocks.extend(rows_of(prompt.panel, Address(live.match.id, stamp, at, seat)))
+    blocks.extend(panel_rows(prompt.panel, Address(live.match.id, stamp, at, seat)))
     blocks.extend(_added(live))
     blocks.append((*hint_buttons(live), *table_words(live)))
     return Screen(tuple(blocks), live.entry.accent)
@@ -285,9 +289,9 @@ def _hints_told(live: Live) -> str:
     """Who was given hints, at the end of the standing; a player alone is not named."""
     given = {Seat(seat): hints for seat, hints in enumerate(live.play.hints) if hints}
     if live.is_alone:
-        return "".join(f" · {hinted(hints)}" for hints in given.values())
+        return "".join(f" · {counted(hints, 'hint')}" for hints in given.values())
     names = names_of(live)
-    return "".join(f" · {marked(names, seat)}: {hinted(n)}" for seat, n in given.items())
+    return "".join(f" · {marked(names, seat)}: {counted(n, 'hint')}" for seat, n in given.items())
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
@@ -299,7 +303,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     view = prompt.view
     own = live.own_seat if live.match.guild is None else None
     if live.is_void:
-        title, how = voids.TITLE, voids.reason(live)
+        title, how = VOID_TITLE, void_reason(live)
     else:
         title, how = live.entry.texts.result(view, setting_of(live, own))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
@@ -314,3 +318,30 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
         (*added.buttons, shell_button(live.match.id, More(), live.row_for(None), "⋯ More"))
     )
     return Screen(tuple(blocks), live.entry.accent)
+
+
+def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:
+    """A row with a link to the live board, [Result] if the match is over; no row without one."""
+    return ((Button("Result" if is_over else "Board", url=url),),) if url else ()
+
+
+def board_below(url: str | None) -> Note:
+    """The answer to the command `board`."""
+    return Note("The board stands below.", board_link(url))
+
+
+def board_follows(thread: int | None) -> Note:
+    """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
+    where = "follows here" if thread is None else f"stands in <#{thread}>"
+    return Note(f"Your board {where}.")
+
+
+def new_match(live: Live, url: str) -> Screen:
+    """What a private result becomes once its rematch has begun: a link to the new board."""
+    return Screen((Say("A new match has begun."), *board_link(url)), live.entry.accent)
+
+
+def turn_is_over(live: Live, seat: Seat, following: Button) -> Note:
+    """The answer to the last move of a turn on a board, with the way to the next match."""
+    is_over = live.match.status == "over"
+    return Note(ended(live, seat) if is_over else over_to(live, seat), ((following,),))

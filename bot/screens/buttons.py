@@ -1,17 +1,22 @@
-"""The words of buttons that stand on the screens of several features.
-
-Ratings in words, and what a pool of them is called.
-
-The buttons by which a game is entered: [Play …] and [Learn].
-"""
+"""Buttons that stand on the screens of several features: their words, and the ways into games."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from bot.match.controls.message import Button, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
-from bot.match.ratings import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
+
+LISTED, NEWEST_FIRST, OLDEST_FIRST, IN_A_ROW = (
+    ("Previous page", "Next page"),
+    ("Newer", "Older"),
+    ("Earlier", "Later"),
+    ("Previous", "Next"),
+)
+"""The labels of the two buttons that turn pages, by the order in which those stand."""
 
 
 class Hand(Word, frozen=True):
@@ -136,20 +141,6 @@ class BlockedPage(Word, frozen=True):
     page: int
 
 
-def title_of(entry: GameEntry, mode: str) -> str:
-    """What people read of a game and a mode of it: "Triplock duel", "Timelock for two"."""
-    return f"{entry.game.title} {entry.texts.MODES[mode]}".rstrip()
-
-
-def standing(played: int, met: int, rating: Rating) -> str:
-    """A rating in words: "1530", "1530, still settling", "new, 2 of 5"."""
-    if played < FIRST_SHOWN:
-        return f"new, {played} of {FIRST_SHOWN}"
-    if met < FIRST_MET:
-        return f"new, {met} of {FIRST_MET} opponents"
-    return f"{rating.shown}{', still settling' if rating.sigma > SETTLED else ''}"
-
-
 def play_button(entry: GameEntry, label: str) -> Button:
     """A button that does what `/<game> start` does without options."""
     look = {"style": Style.MAIN, "emoji": entry.emoji}
@@ -159,3 +150,26 @@ def play_button(entry: GameEntry, label: str) -> Button:
 def learn_button(entry: GameEntry, label: str) -> Button:
     """A button that does what `/<game> learn` does."""
     return shell_button(NO_MATCH, Learn(entry.key), 0, label, emoji="🧩")
+
+
+def turner(
+    page: ListPage,
+    word: Callable[[int], Word],
+    labels: tuple[str, str],
+    *,
+    match: str = NO_MATCH,
+    at: int = 0,
+) -> tuple[tuple[Button, ...], ...]:
+    """A row that turns to the pages beside this one; none for a single page.
+
+    `word` makes the shell word of a button from the number of its page; `at` is the row it stands
+    for.
+    """
+    if page.of == 1:
+        return ()
+    turns = zip((page.number - 1, page.number + 1), labels, strict=True)
+    return (
+        tuple(
+            shell_button(match, word(to), at, label, live=1 <= to <= page.of) for to, label in turns
+        ),
+    )

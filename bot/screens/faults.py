@@ -1,23 +1,10 @@
-"""What a person reads when an answer failed: by a fault of ours, or because Discord refused it.
-
-What is said about closed doors: of a person's direct messages, or of the table's channel.
-
-What stands in a message in place of pictures that could not be made: their alt texts.
-
-Who does not want to be asked again: the question beside a refusal, and that it is done.
-"""
+"""What people read when something failed, instead of an answer or a picture, or soon may."""
 
 from __future__ import annotations
 
-import re
-
-from bot.match.controls.message import Beside, Button, Note, Say, Screen, Show, shell_button
-from bot.match.controls.names import HostContact, host
-from bot.match.controls.wire import Word
-from bot.match.live import Live
-from bot.screens.buttons import Hand
-from bot.screens.parts import channel_link
-from bot.screens.words import escape, spoken
+from bot.match.controls.message import Beside, Say, Screen, Show
+from bot.match.controls.wording import HostContact, host_words
+from bot.screens.words import relative, spoken
 from bot.store.tx import Trouble
 
 OUR_FAULT = (
@@ -63,6 +50,13 @@ DISK_NOT_SHOWN = (
     "in a minute; if it stays, tell {host}."
 )
 
+_UNAVAILABLE = {
+    Trouble.AWAY: (AWAY, NOT_READ),
+    Trouble.FULL: (FULL, FULL_NOT_SHOWN),
+    Trouble.DISK: (DISK, DISK_NOT_SHOWN),
+}
+"""By what keeps the database from being used: if nothing was stored, and if something was."""
+
 DONE_BEFORE = "That was done just before I started again. The table shows it."
 
 UNWORDED = "That is not possible now. Nothing was changed."
@@ -71,23 +65,29 @@ UNWORDED = "That is not possible now. Nothing was changed."
 FORM_TOO_LATE = "That took too long for a form. Press once more."
 """Discord: a form can only be the first response to an interaction."""
 
+PICTURE_MISSING = "-# The picture could not be made. What it would show:"
+"""Stands above the words in place of pictures, once a message."""
+
+PICTURE_MISSING_SHORT = "-# The picture could not be made."
+"""Stands in place of the first picture where there is no room for words."""
+
+MOST_CHARACTERS = 4_000
+"""Discord: the most characters over all texts of a message."""
+
+LEAST_CHARACTERS = 40
+"""Fewer characters tell nothing of a picture."""
+
+CUT = "…"
+
 
 def failed(ref: str, reach: HostContact, *, is_played: bool) -> str:
     """What a person reads after a fault of ours, with its reference in the log."""
-    return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref, host=host(reach))
-
-
-_UNAVAILABLE = {
-    Trouble.AWAY: (AWAY, NOT_READ),
-    Trouble.FULL: (FULL, FULL_NOT_SHOWN),
-    Trouble.DISK: (DISK, DISK_NOT_SHOWN),
-}
-"""By what keeps the database from being used: if nothing was stored, and if something was."""
+    return (SHOWING_FAILED if is_played else OUR_FAULT).format(ref=ref, host=host_words(reach))
 
 
 def unavailable(trouble: Trouble, reach: HostContact, *, is_played: bool) -> str:
     """What a person reads while the database cannot be used."""
-    return _UNAVAILABLE[trouble][is_played].format(host=host(reach))
+    return _UNAVAILABLE[trouble][is_played].format(host=host_words(reach))
 
 
 def refused(*, is_played: bool) -> str:
@@ -95,73 +95,15 @@ def refused(*, is_played: bool) -> str:
     return NOT_SHOWN if is_played else NOT_TAKEN
 
 
-NO_TABLE = (
-    "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
-    "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
-)
-"""The lead of private messages while the table's channel is closed."""
-
-
-class TryDm(Word, frozen=True):
-    """[Try again], which tries whether direct messages are open."""
-
-    name = "_dm"
-
-
-def closed(live: Live) -> Note:
-    """Says that direct messages are closed and that My hand replaces them, with [Try again]."""
-    match, at = live.match.id, live.row_for(None)
-    row = (
-        shell_button(match, Hand(), at, "My hand", emoji="✋"),
-        shell_button(match, TryDm(), at, "Try again"),
+def under_maintenance(until: float) -> str:
+    """What is told while the host is at work, until a time (seconds since the epoch, UTC)."""
+    return (
+        f"🧰 My host is at work on me until <t:{int(until)}:t> ({relative(until)}). What you do"
+        " counts; if I am away in between, nobody loses time by it."
     )
-    text = (
-        "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
-        "the whole match can be played that way."
-    )
-    return Note(text, (row,))
 
 
-def opened(live: Live) -> Note:
-    """The direct message by which a door is tried: it arrives only if the door is open again."""
-    text = "I can message you again. What is private comes here, too."
-    return Note(f"{live.entry.title}: {text}")
-
-
-def tried(*, is_open: bool) -> Note:
-    """The answer to [Try again]."""
-    if is_open:
-        return Note("Your direct messages are open again. What is private comes there too.")
-    return Note("I still can't message you. **My hand** shows everything.")
-
-
-def your_turn(live: Live, lead: str) -> Note:
-    """The direct message that notifies a player whom the table cannot ping."""
-    return Note(f"{live.entry.title}: it is your turn. {lead}")
-
-
-def pinged(live: Live, line: str) -> Note:
-    """A line of the table that pings, as the direct message to who wants to be pinged there."""
-    text = " ".join(re.sub(r"<@\d+>", "", line).split())
-    return Note(text, ((Button("Board", url=channel_link(live)),),))
-
-
-MISSING = "-# The picture could not be made. What it would show:"
-"""Stands above the words, once a message."""
-
-SHORT = "-# The picture could not be made."
-"""Stands alone where there is no room for words."""
-
-MOST = 4_000
-"""Discord: the most characters over all texts of a message."""
-
-LEAST = 40
-"""Fewer characters tell nothing of a picture."""
-
-CUT = "…"
-
-
-def in_place(screen: Screen) -> dict[str, str]:
+def in_place_of_pictures(screen: Screen) -> dict[str, str]:
     """The words in place of each missing picture, by its file name; together they fit the message.
 
     The room that is left is shared out equally; a picture without room has no entry.
@@ -170,12 +112,12 @@ def in_place(screen: Screen) -> dict[str, str]:
     if not missing:
         return {}
     said = (block.content for block in screen.blocks if isinstance(block, Say | Beside))
-    left = MOST - sum(map(len, said))
-    first, room = missing[0].name, (left - len(MISSING) - 1) // len(missing)
-    if room < LEAST:
-        return {first: SHORT} if left >= len(SHORT) else {}
+    left = MOST_CHARACTERS - sum(map(len, said))
+    first, room = missing[0].name, (left - len(PICTURE_MISSING) - 1) // len(missing)
+    if room < LEAST_CHARACTERS:
+        return {first: PICTURE_MISSING_SHORT} if left >= len(PICTURE_MISSING_SHORT) else {}
     out = {show.name: _fitted(spoken(show.alt), room) for show in missing}
-    return out | {first: f"{MISSING}\n{out[first]}"}
+    return out | {first: f"{PICTURE_MISSING}\n{out[first]}"}
 
 
 def _fitted(text: str, room: int) -> str:
@@ -184,25 +126,3 @@ def _fitted(text: str, room: int) -> str:
         return text
     cut = text.rfind(" ", 1, room)
     return text[: cut if cut > 0 else room - 1].rstrip("\\ ") + CUT
-
-
-class DontAsk(Word, frozen=True):
-    """[Don't ask again], of who sent an invitation or made that offer."""
-
-    name = "_block"
-    offer: str | None = None
-
-
-def asks_to_block(name: str, match: str, word: DontAsk) -> Note:
-    """The private answer to who has declined something, with [Don't ask again]."""
-    text = f"You said no. If {escape(name)} is not to ask you again, say so here: nobody is told."
-    return Note(text, ((shell_button(match, word, 0, "Don't ask again"),),))
-
-
-def has_blocked(name: str) -> Screen:
-    """What that answer becomes when the person is blocked."""
-    text = (
-        f"Noted. What {escape(name)} asks of you no longer notifies you. "
-        "`/settings` lists whom you have blocked, and takes it back."
-    )
-    return Screen((Say(text),))

@@ -1,10 +1,11 @@
-"""The screens of a table before its match begins."""
+"""The screens of a table before its match begins, and of one whose match never did."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.match.controls.message import (
+    Block,
     Button,
     Message,
     Note,
@@ -12,24 +13,31 @@ from bot.match.controls.message import (
     Say,
     Screen,
     Select,
-    joined,
     shell_button,
     shell_select,
 )
-from bot.match.controls.names import without_level
+from bot.match.controls.names import name_without_level
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import joined
 from bot.match.endings import MODERATOR
 from bot.match.games import GameEntry
-from bot.match.live import are_teams, free_seat
 from bot.match.lobby import computers
 from bot.match.lobby.changes import alone
-from bot.match.lobby.hosting import host_name, mark, unready
+from bot.match.lobby.closing import DECLINED, closes_at
+from bot.match.lobby.hosting import host_name, terms_mark, unready
+from bot.match.lobby.sides import are_teams, free_seat
 from bot.match.lobby.terms import picked_option, still_to_pick, table_counts, table_sides
-from bot.match.lobby.waits import DECLINED, closes_at
-from bot.match.pace import pace_of
+from bot.match.turn_timer import pace_of
 from bot.screens.buttons import Rules
-from bot.screens.terms import at_one_go, explained, options_line, people, pick_options, who_sits
+from bot.screens.terms import (
+    at_one_go,
+    explained,
+    how_many_play,
+    options_line,
+    pick_options,
+    who_sits,
+)
 from bot.screens.words import escape, plain, relative
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -125,6 +133,12 @@ class CloseTableNow(Word, frozen=True):
     name = "_close!"
 
 
+class Reopen(Word, frozen=True):
+    """[Open again]."""
+
+    name = "_reopen"
+
+
 def lobby(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Message:
     """An invitation, or an open table; `notes` are what features say of it, in small print."""
     if is_invitation(table):
@@ -143,7 +157,7 @@ def invitation(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Not
     host = escape(host_name(table))
     match = table.match
     sizes = table_counts(entry, table)
-    count = "" if 2 in sizes else people(sizes)
+    count = "" if 2 in sizes else how_many_play(sizes)
     hurry = "" if pace_of(match.terms) else "at your own pace"
     parts = (
         options_line(entry, table),
@@ -160,7 +174,7 @@ def invitation(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Not
         *_small(notes),
     ]
     first = (
-        shell_button(match.id, Join(), mark(table), "Accept", style=Style.GOOD, emoji="✅"),
+        shell_button(match.id, Join(), terms_mark(table), "Accept", style=Style.GOOD, emoji="✅"),
         shell_button(match.id, Decline(), 0, "Decline"),
     )
     second = (
@@ -182,7 +196,7 @@ def open_table(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Scr
         waits = "starts when all have picked" if full else "starts when every seat is taken"
     by_lot = entry.game.order is Order.LOT
     lots = "seats are drawn by lot" if by_lot and high > 1 else ""
-    told = (options_line(entry, table), at_one_go(entry), people(sizes))
+    told = (options_line(entry, table), at_one_go(entry), how_many_play(sizes))
     parts = (*told, waits, lots, _closes(table))
     about = " · ".join(part for part in parts if part)
     picked = picked_option(entry, match.options)
@@ -192,7 +206,7 @@ def open_table(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Scr
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
         text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
-    terms, waits_for = mark(table), [escape(s.name) for s in unready(table)]
+    terms, waits_for = terms_mark(table), [escape(s.name) for s in unready(table)]
     if waits_for:
         names = joined(list(dict.fromkeys(waits_for)))
         text += f"\nThe terms have changed, so {names} must press **Ready** again."
@@ -318,7 +332,7 @@ def _seating(entry: GameEntry, table: Table, picked: Option | None) -> str:
 
 def _joins(entry: GameEntry, table: Table, full: bool) -> list[Button]:
     """[Join], or one for each side where people choose between sides of several seats."""
-    match, sides, at_terms = table.match.id, table_sides(entry, table), mark(table)
+    match, sides, at_terms = table.match.id, table_sides(entry, table), terms_mark(table)
     if not are_teams(sides) or len(sides) == 1:
         look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
         return [shell_button(match, Join(), at_terms, "Join", **look)]
@@ -363,6 +377,26 @@ def closed_words(entry: GameEntry, table: Table) -> str:
     return f"{entry.title}: {who} {verb}."
 
 
+def expired(entry: GameEntry, table: Table, *, again: bool, url: str | None) -> Screen:
+    """An expired table: what it was, and [Open again].
+
+    `again`: it was opened again, as the table at this address.
+    """
+    match = table.match
+    host = host_name(table)
+    what = "invitation" if match.invited is not None else "table"
+    text = f"{entry.title}: {escape(host)}'s {what} waited for 7 days and is closed."
+    if again:
+        rows: tuple[Block, ...] = ((Button("The new table", url=url),),) if url else ()
+        return Screen((Say(f"{text} It was opened again."), *rows), entry.accent)
+    about = f"-# {options_line(entry, table)}"
+    buttons = (
+        shell_button(match.id, Reopen(), 0, "Open again", emoji="🔁"),
+        shell_button(match.id, Rules(), 0, "Rules"),
+    )
+    return Screen((Say(f"{text}\n{about}"), buttons), entry.accent)
+
+
 def taken_over(old: Table) -> Note:
     """Tells who takes a table over that they host it now, and why."""
     host = escape(host_name(old))
@@ -389,7 +423,9 @@ def thread_name(entry: GameEntry, table: Table) -> str:
     It tells no level, because the next match in the thread may have another.
     """
     by_computers = computers.at(table)
-    names = [without_level(s.name) if s in by_computers else plain(s.name) for s in table.seats]
+    names = [
+        name_without_level(s.name) if s in by_computers else plain(s.name) for s in table.seats
+    ]
     names = list(dict.fromkeys(names))
     return f"{entry.game.title}: {joined(names)}"[:MOST_NAME]
 

@@ -1,7 +1,4 @@
-"""The screens behind More: the story, the position in words, and resigning.
-
-The screen of [What is this?]: what each button of the present decision does, in a sentence.
-"""
+"""The screens behind [⋯ More]: what each button does, the story, the words, and resigning."""
 
 from __future__ import annotations
 
@@ -9,12 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from bot.match.controls.message import Block, Button, ListPage, Say, Screen, joined, shell_button
+from bot.match.controls.message import Block, Button, Say, Screen, shell_button
 from bot.match.controls.panel import Menu, Style
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import ListPage, joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
-from bot.screens.buttons import AskHint, Hand, InWords, Resign, Rules, Tell, TypeMove
+from bot.screens.buttons import (
+    LISTED,
+    OLDEST_FIRST,
+    AskHint,
+    Hand,
+    InWords,
+    Resign,
+    Rules,
+    Tell,
+    TypeMove,
+    turner,
+)
 from bot.screens.parts import (
     Prompt,
     against,
@@ -27,94 +36,48 @@ from bot.screens.parts import (
     words_button,
 )
 from bot.screens.story import outcome, turns_told
-from bot.screens.words import (
-    LISTED,
-    MAX_TEXT,
-    OLDEST_FIRST,
-    names_at,
-    names_of,
-    plain_setting,
-    spoken,
-    turner,
-)
+from bot.screens.words import MAX_TEXT, names_at, names_of, plain_setting, spoken
 from games.core import Reason, Seat
 from games.texts import marked
 
-NOTHING = "Nothing is to be pressed now."
+NOTHING_TO_PRESS = "Nothing is to be pressed now."
 
 MOST_NAMED = 6
 """More buttons of one sentence are told by the first and the last."""
 
-OF_SHELL = {TypeMove.name: "Opens a form in which you type a move."}
+SHELL_BUTTONS_DO = {TypeMove.name: "Opens a form in which you type a move."}
 """What the buttons do that the shell has on a panel, by their texts."""
 
-OF_LIST = {
+LISTS_DO = {
     True: "Tries what you choose; nothing is played by it.",
     False: "Plays what you choose at once.",
 }
 """What a list does whose lines do different things, by whether they are drafts."""
+
+NOTHING_YET = "Nothing has happened yet."
+
+STORY_SPACE = 3_000
+"""Characters of a page of the story. Discord: at most 4,000 characters a message."""
+
+EXPLAINED_SPACE = 1_000
+"""Characters of a page where reasons stand beneath the turns of computers, and take the rest.
+
+In matches of all games a page took up to two and a half times of it with its reasons.
+"""
+
+IN_QUOTES = (
+    '-# In quotes: why a computer played so, by what its seat knew then. There, "you" is the one '
+    "who plays on that seat."
+)
+
+WORDS_SPACE = 2_400
+"""Characters of a page of the position in words, which leaves room for the moves."""
 
 
 class What(Word, frozen=True):
     """[What is this?], behind More."""
 
     name = "_what"
-
-
-class Explained(Struct, frozen=True):
-    """A button or a list of a panel by its label, and what it does."""
-
-    label: str
-    says: str
-
-
-def what_button(live: Live) -> Button:
-    """[What is this?], for who may act."""
-    at = live.row_for(None)
-    return shell_button(live.match.id, What(), at, "What is this?", emoji="📌")
-
-
-def what_is_this(live: Live, seat: Seat) -> Screen:
-    """The question of a seat, and what each button and list of its panel does."""
-    prompt = prompt_of(live, seat)
-    labels: dict[str, list[str]] = {}
-    for one in explained(live, prompt):
-        labels.setdefault(one.says, []).append(one.label)
-    lines = [f"{_named(named)}: {says}" for says, named in labels.items()]
-    asked = f"### {live.entry.title}\n{question(live, prompt)}"
-    return Screen((Say(asked), Say("\n".join(lines) or NOTHING)), live.entry.accent)
-
-
-def explained(live: Live, prompt: Prompt) -> Iterator[Explained]:
-    """Yields what can be pressed on a panel, row by row; nothing if the game explains no presses.
-
-    Where the lines of a list do different things, the shell says whether they play.
-    """
-    explain = live.entry.explain
-    if explain is None:
-        return
-
-    def says(text: str, is_draft: bool) -> str:
-        """The game's sentence of a press, or the shell's for a word of its own."""
-        return explain(prompt.view, f"~{text}" if is_draft else text) or OF_SHELL.get(text, "")
-
-    for row in prompt.panel.rows:
-        if isinstance(row, Menu):
-            told = {says(row.text + one.text, row.draft) for one in row.choices}
-            does = told.pop() if len(told) == 1 else OF_LIST[row.draft]
-            yield Explained(row.placeholder, does)
-        else:
-            live_ones = (press for press in row if press.live)
-            yield from (Explained(one.label, says(one.text, one.draft)) for one in live_ones)
-
-
-def _named(labels: list[str]) -> str:
-    """Buttons by their labels: "**1**, **2** and **3**", "**Spot 1** to **Spot 12**"."""
-    bold = [f"**{label}**" for label in labels]
-    return f"{bold[0]} to {bold[-1]}" if len(bold) > MOST_NAMED else joined(bold)
-
-
-NOTHING_YET = "Nothing has happened yet."
 
 
 class ShowStory(Word, frozen=True):
@@ -161,6 +124,12 @@ def more(live: Live, seat: Seat | None) -> Screen:
     return Screen((Say(text), tuple(first), tuple(second), *third), live.entry.accent)
 
 
+def what_button(live: Live) -> Button:
+    """[What is this?], for who may act."""
+    at = live.row_for(None)
+    return shell_button(live.match.id, What(), at, "What is this?", emoji="📌")
+
+
 def told_side(live: Live, seat: Seat) -> Screen:
     """What the pressed message becomes once a seat has told its side what it saw."""
     return Screen((Say(told_words(live, seat)),), live.entry.accent)
@@ -172,22 +141,56 @@ def told_words(live: Live, seat: Seat) -> str:
     return f"{who} can read now what you saw."
 
 
-STORY_SPACE = 3_000
-"""Characters of a page of the story. Discord: at most 4,000 characters a message."""
+class Explained(Struct, frozen=True):
+    """A button or a list of a panel by its label, and what it does."""
 
-EXPLAINED_SPACE = 1_000
-"""The same where reasons stand beneath the turns of computers; they may take the rest.
-
-In matches of all games a page took up to two and a half times of it with its reasons.
-"""
-
-IN_QUOTES = (
-    '-# In quotes: why a computer played so, by what its seat knew then. There, "you" is the one '
-    "who plays on that seat."
-)
+    label: str
+    says: str
 
 
-class _Piece(Struct, frozen=True):
+def what_is_this(live: Live, seat: Seat) -> Screen:
+    """The question of a seat, and what each button and list of its panel does."""
+    prompt = prompt_of(live, seat)
+    labels: dict[str, list[str]] = {}
+    for one in explained_presses(live, prompt):
+        labels.setdefault(one.says, []).append(one.label)
+    lines = [f"{_named(named)}: {says}" for says, named in labels.items()]
+    asked = f"### {live.entry.title}\n{question(live, prompt)}"
+    return Screen((Say(asked), Say("\n".join(lines) or NOTHING_TO_PRESS)), live.entry.accent)
+
+
+def explained_presses(live: Live, prompt: Prompt) -> Iterator[Explained]:
+    """Yields what can be pressed on a panel, row by row; nothing if the game explains no presses.
+
+    Where the lines of a list do different things, the shell says whether they play.
+    """
+    explain = live.entry.explain
+    if explain is None:
+        return
+
+    def says(text: str, is_draft: bool) -> str:
+        """The game's sentence of a press, or the shell's for a word of its own."""
+        return explain(prompt.view, f"~{text}" if is_draft else text) or SHELL_BUTTONS_DO.get(
+            text, ""
+        )
+
+    for row in prompt.panel.rows:
+        if isinstance(row, Menu):
+            told = {says(row.text + one.text, row.draft) for one in row.choices}
+            does = told.pop() if len(told) == 1 else LISTS_DO[row.draft]
+            yield Explained(row.placeholder, does)
+        else:
+            live_ones = (press for press in row if press.live)
+            yield from (Explained(one.label, says(one.text, one.draft)) for one in live_ones)
+
+
+def _named(labels: list[str]) -> str:
+    """Buttons by their labels: "**1**, **2** and **3**", "**Spot 1** to **Spot 12**"."""
+    bold = [f"**{label}**" for label in labels]
+    return f"{bold[0]} to {bold[-1]}" if len(bold) > MOST_NAMED else joined(bold)
+
+
+class _StoryPiece(Struct, frozen=True):
     """A turn of the story, or a piece of a long one; the last piece has the rows of the turn."""
 
     text: str
@@ -202,32 +205,35 @@ def whole_story(
     Pages count from 1, the oldest; 0 is the newest, and so is a page that does not exist. `reasons`
     say, for rows of computers, why each plan was played that begins with the row.
     """
-    pages = _pages(live, seat)
+    pages = _story_pages(live, seat)
     shown = ListPage.or_last(page, len(pages))
     title = Say(f"### {live.entry.title} · story{shown.told}")
     on_page = pages[shown.number - 1] if pages else []
-    told = Say(_explained(live, seat, on_page, reasons or {}) if on_page else NOTHING_YET)
+    told = Say(_with_reasons(live, seat, on_page, reasons or {}) if on_page else NOTHING_YET)
     turns = turner(shown, ShowStory, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
     return Screen((title, told, *turns), live.entry.accent)
 
 
 def story_rows(live: Live, seat: Seat | None, page: int = 0) -> range:
     """The rows whose turns end on a page of the story."""
-    pages = _pages(live, seat)
+    pages = _story_pages(live, seat)
     if not pages:
         return range(0)
     pieces = pages[ListPage.or_last(page, len(pages)).number - 1]
     return range(pieces[0].rows.start, pieces[-1].rows.stop)
 
 
-def _pages(live: Live, seat: Seat | None) -> list[list[_Piece]]:
+def _story_pages(live: Live, seat: Seat | None) -> list[list[_StoryPiece]]:
     """Puts numbered turns on pages; a turn that is longer than a page goes on on the next."""
     space = EXPLAINED_SPACE if live.explained else STORY_SPACE
-    pages: list[list[_Piece]] = []
+    pages: list[list[_StoryPiece]] = []
     left = 0
     for at, turn in enumerate(turns_told(live, seat), 1):
-        *begun, last = _pieces(at, turn.text, space)
-        for piece in (*(_Piece(text, turn.rows[:0]) for text in begun), _Piece(last, turn.rows)):
+        *begun, last = _story_pieces(at, turn.text, space)
+        for piece in (
+            *(_StoryPiece(text, turn.rows[:0]) for text in begun),
+            _StoryPiece(last, turn.rows),
+        ):
             if len(piece.text) + 1 > left:
                 pages.append([])
                 left = space + 1
@@ -236,7 +242,7 @@ def _pages(live: Live, seat: Seat | None) -> list[list[_Piece]]:
     return pages
 
 
-def _pieces(number: int, turn: str, space: int) -> Iterator[str]:
+def _story_pieces(number: int, turn: str, space: int) -> Iterator[str]:
     """Yields a numbered turn in pieces that fit a page, cut between two acts."""
     told = f"{number}\\. {turn}"
     while len(told) > space:
@@ -247,8 +253,8 @@ def _pieces(number: int, turn: str, space: int) -> Iterator[str]:
     yield told
 
 
-def _explained(
-    live: Live, reader: Seat | None, pieces: Sequence[_Piece], reasons: Mapping[int, Reason]
+def _with_reasons(
+    live: Live, reader: Seat | None, pieces: Sequence[_StoryPiece], reasons: Mapping[int, Reason]
 ) -> str:
     """A page of the story, and beneath each turn its reasons, as long as there is room."""
     room = MAX_TEXT - sum(len(piece.text) + 1 for piece in pieces) - len(IN_QUOTES)
@@ -282,10 +288,6 @@ def _whys(
         yield f"-# {marked(names, seat)}: " + " ".join(f'"{each}"' for each in told)
 
 
-WORDS_SPACE = 2_400
-"""Characters of a page of the position in words, which leaves room for the moves."""
-
-
 def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     """The whole position in words, by which a match can be played with a screen reader.
 
@@ -294,7 +296,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     """
     view = live.view(seat)
     text = live.entry.texts.words(view, plain_setting(live, seat))
-    pages = read_pages(text)
+    pages = words_pages(text)
     shown = ListPage(page if 1 <= page <= len(pages) else 1, len(pages))
     title = f"### {live.entry.title} in words{shown.told}"
     added = live.added(seat)
@@ -314,17 +316,7 @@ def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _moves(live: Live, seat: Seat, told: int) -> str:
-    """The legal moves of a seat, a line each, as many as fit beside so many characters."""
-    view, game = live.view(seat), live.entry.game
-    lines = (
-        f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
-        for action in live.legal(seat)
-    )
-    return _fitted(lines, len(live.legal(seat)), max(600, MAX_TEXT - min(told, WORDS_SPACE)))
-
-
-def read_pages(text: str) -> list[str]:
+def words_pages(text: str) -> list[str]:
     """A position in words on pages, each cut at the end of a line or a sentence if it can be."""
     pages: list[str] = []
     while len(text) > WORDS_SPACE:
@@ -335,7 +327,17 @@ def read_pages(text: str) -> list[str]:
     return [*pages, text]
 
 
-def _fitted(lines: Iterable[str], count: int, room: int) -> str:
+def _moves(live: Live, seat: Seat, told: int) -> str:
+    """The legal moves of a seat, a line each, as many as fit beside so many characters."""
+    view, game = live.view(seat), live.entry.game
+    lines = (
+        f"- {live.entry.texts.label(view, action)}: `{game.spelled(view, action)}`"
+        for action in live.legal(seat)
+    )
+    return _fitting_lines(lines, len(live.legal(seat)), max(600, MAX_TEXT - min(told, WORDS_SPACE)))
+
+
+def _fitting_lines(lines: Iterable[str], count: int, room: int) -> str:
     out: list[str] = []
     for at, line in enumerate(lines):
         if room < len(line) + 60:

@@ -1,4 +1,4 @@
-"""What several screens share: links, pictures with alt texts, headline, standing, question."""
+"""What several screens share: links, pictures with alt texts, headline, standing, question, end."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.match.controls.message import (
-    WITHOUT,
-    Address,
-    Button,
-    Row,
-    Show,
-    joined,
-    rows_of,
-    shell_button,
-)
+from bot.match import endings
+from bot.match.controls.message import Address, Button, Row, Show, panel_rows, shell_button
 from bot.match.controls.panel import Panel, Shows
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import ENDED_WITHOUT, joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
-from bot.match.typed_lines import after_draft, begun_in
+from bot.match.offers import END
+from bot.match.typed_lines import after_draft, whole_actions
 from bot.screens.buttons import AskHint, Hand, InWords, TakeBack, TellHere
-from bot.screens.words import names_of, plain_names, plain_setting, setting_of
+from bot.screens.words import escape, names_of, plain_names, plain_setting, setting_of
+from bot.store.results import Void
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from render.picture import Page, Picture
 
@@ -34,6 +29,16 @@ With a panel of 26 components, Discord's 40 components a message leave room for 
 """
 
 _TELL_HERE = TellHere()
+
+VOID_TITLE = "Ended without a result"
+
+_VOID_REASONS = {
+    endings.ASLEEP: "Nobody woke the table for 60 days.",
+    endings.NOBODY: "Nobody is left at the table.",
+    endings.ASIDE: "It was on hold, and {who} closed it.",
+    endings.LESSON: "The lesson was left.",
+    endings.MODERATOR: "{who} ended it as a moderator.",
+}
 
 
 class Paged(Protocol):
@@ -122,7 +127,7 @@ def prompt_of(
     if seat is None:
         view = live.view(None)
         return Prompt(None, "", view, live.entry.panel(view, (), ""))
-    after = after_draft(live, seat, begun_in(draft))
+    after = after_draft(live, seat, whole_actions(draft))
     view = after.view(seat)
     panel = live.entry.panel(view, after.legal(seat), draft)
     return Prompt(seat, draft, view, panel, page, sequence)
@@ -136,7 +141,7 @@ def own_rows(live: Live, prompt: Prompt) -> tuple[Row, ...]:
     stamp = live.stamp(seat)
     at = live.row_for(None)
     to = Address(live.match.id, stamp, at, seat, prompt.draft, prompt.page, prompt.sequence)
-    return rows_of(prompt.panel, to)
+    return panel_rows(prompt.panel, to)
 
 
 def seat_of(prompt: Prompt) -> Seat:
@@ -215,7 +220,7 @@ def _company(live: Live, seat: Seat, names: Names) -> str:
 def ending(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader: "You win against Ana", "Ana wins"."""
     if live.is_void:
-        return WITHOUT
+        return ENDED_WITHOUT
     outcome = live.entry.game.outcome(live.play.state)
     winners = () if outcome is None else outcome.winners
     if not winners:
@@ -233,6 +238,35 @@ def ending(live: Live, seat: Seat) -> str:
 def ended(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader, and what that led to, in sentences."""
     return " ".join(part for part in (f"{ending(live, seat)}.", live.added().sequel) if part)
+
+
+def void_reason(live: Live) -> str:
+    """Why the match ended without a result, and who did it; "" for any other match."""
+    void = live.facts.void
+    if void is None:
+        return ""
+    if void.reason == endings.AGREED:
+        return _void_agreed(live, void)
+    return _VOID_REASONS.get(void.reason, "").format(who=_person_named(live, void.person))
+
+
+def _void_agreed(live: Live, void: Void) -> str:
+    offer = live.facts.offer(END)
+    others = [] if offer is None else [one for one in offer.agreed if one != void.person]
+    asked = f"{_person_named(live, void.person)} asked for it"
+    if not others:
+        return f"{asked}."
+    return f"{asked}, and {joined([_person_named(live, one) for one in others])} agreed."
+
+
+def _person_named(live: Live, person: int | None) -> str:
+    """A person by the name of their seat; a mention for who has none, which notifies nobody."""
+    if person is None:
+        return "somebody"
+    for sitting in live.seats:
+        if sitting.person == person:
+            return escape(sitting.name)
+    return f"<@{person}>"
 
 
 def standing(live: Live, view: Any) -> str:

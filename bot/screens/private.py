@@ -1,21 +1,24 @@
-"""What one reader alone sees: My hand, and the live message in their direct messages."""
+"""What one reader alone sees: My hand, and their direct messages, or that those are closed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.match.controls.message import Block, Button, Say, Screen, continued, shell_button
+from bot.match.controls.message import Block, Button, Note, Say, Screen, shell_button
 from bot.match.controls.panel import Shows
+from bot.match.controls.wire import Word
+from bot.match.controls.wording import continued
 from bot.match.live import Live
-from bot.screens import ended
 from bot.screens.board import over_to
-from bot.screens.buttons import More
+from bot.screens.buttons import Hand, More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     Prompt,
     Tip,
     against,
+    channel_link,
     ending,
     hand_button,
     lasting,
@@ -27,6 +30,7 @@ from bot.screens.parts import (
     shows,
     small,
     tell_buttons,
+    void_reason,
     wanted_pages,
     words_button,
 )
@@ -36,8 +40,22 @@ from bot.screens.words import names_of, setting_of
 from games.core import Seat
 from render.picture import Page, Picture
 
+NO_TABLE = (
+    "I can't write in the channel now, so the match goes on here. Whoever manages the channel can "
+    "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
+)
+"""The lead of private messages while the table's channel is closed."""
+
 MOST_BUTTONS = 5
 """Discord: at most so many buttons stand in a row."""
+
+MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
+
+
+class TryDm(Word, frozen=True):
+    """[Try again], which tries whether direct messages are open."""
+
+    name = "_dm"
 
 
 def asks_for_hand(live: Live, seat: Seat) -> bool:
@@ -99,9 +117,6 @@ def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
 
 def _turn_words(live: Live, seat: Seat) -> str:
     return "your turn" if seat in live.play.turn.waiting else "waiting"
-
-
-MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
 
 
 def closed_panel(live: Live) -> Screen:
@@ -175,7 +190,7 @@ def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
     """The end in direct messages: how it went for the reader, why, and who has what."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
     if live.is_void:
-        how = ended.reason(live)
+        how = void_reason(live)
     else:
         _, how = live.entry.texts.result(view, live.setting(names, seat))
     head = f"### {live.entry.title}{against(live, seat)} · over"
@@ -195,3 +210,41 @@ def _own_question(live: Live, prompt: Prompt, seat: Seat, tip: Tip | None) -> st
     if live.match.status == "over":
         return f"This match is over: {continued(ending(live, seat))}."
     return question(live, prompt, tip)
+
+
+def dms_closed(live: Live) -> Note:
+    """Says that direct messages are closed and that My hand replaces them, with [Try again]."""
+    match, at = live.match.id, live.row_for(None)
+    row = (
+        shell_button(match, Hand(), at, "My hand", emoji="✋"),
+        shell_button(match, TryDm(), at, "Try again"),
+    )
+    text = (
+        "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
+        "the whole match can be played that way."
+    )
+    return Note(text, (row,))
+
+
+def dm_tried(*, is_open: bool) -> Note:
+    """The answer to [Try again]."""
+    if is_open:
+        return Note("Your direct messages are open again. What is private comes there too.")
+    return Note("I still can't message you. **My hand** shows everything.")
+
+
+def dms_open_again(live: Live) -> Note:
+    """The direct message by which a door is tried: it arrives only if the door is open again."""
+    text = "I can message you again. What is private comes here, too."
+    return Note(f"{live.entry.title}: {text}")
+
+
+def turn_dm(live: Live, lead: str) -> Note:
+    """The direct message that notifies a player whom the table cannot ping."""
+    return Note(f"{live.entry.title}: it is your turn. {lead}")
+
+
+def ping_dm(live: Live, line: str) -> Note:
+    """A line of the table that pings, as the direct message to who wants to be pinged there."""
+    text = " ".join(re.sub(r"<@\d+>", "", line).split())
+    return Note(text, ((Button("Board", url=channel_link(live)),),))

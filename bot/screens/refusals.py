@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from bot.match.controls.message import Row, continued, counted, joined
+from bot.match.controls.message import Row
+from bot.match.controls.wording import continued, counted, joined
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button

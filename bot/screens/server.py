@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.match.controls.message import joined
+from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.lobby.servers import offered, table_of
-from bot.match.pace import NONE, PACE
-from bot.screens.terms import now, option_name
+from bot.match.turn_timer import NO_PACE, PACE
+from bot.screens.terms import option_name, value_now
 from bot.store.servers import Server, ServerGame
 
 LIMITED: Mapping[str, str] = {
@@ -31,7 +31,7 @@ def pace_words(pace: str | None, usual: str = "") -> str:
     """A pace in words: "1 day a turn"; of None, which is as usual, what that is."""
     if pace is None:
         return usual or f"as usual, {PACE.proposed} a turn"
-    return "none" if pace == NONE else f"{pace} a turn"
+    return "none" if pace == NO_PACE else f"{pace} a turn"
 
 
 def channels_named(channels: tuple[int, ...], more: str = "") -> str:
@@ -147,7 +147,7 @@ def _game_pace(_entry: GameEntry, own: ServerGame) -> str:
 def _options(entry: GameEntry, own: ServerGame) -> str:
     table = table_of(entry, own)
     told = [
-        f"{option_name(option)}: {now(entry, option, table)}"
+        f"{option_name(option)}: {value_now(entry, option, table)}"
         for option in offered(entry, own)
         if option.name in {**own.options, **own.terms}
     ]

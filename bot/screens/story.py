@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.controls.message import WITHOUT, numbered
+from bot.match.controls.wording import ENDED_WITHOUT, numbered
 from bot.match.live import Live
-from bot.screens.words import Named, causes_after, names_at, names_of, plain_names_at, setting_of
+from bot.screens.causes import causes_after
+from bot.screens.words import Named, names_at, names_of, plain_names_at, setting_of
 from bot.store.seats import Computer
 from games.core import MARKS, SIT, Row, Seat, Setting, Told
 from games.texts import Line, marked
@@ -407,5 +408,5 @@ def deed(live: Live, row: Row) -> str:
 def outcome(live: Live) -> str:
     """How a finished match ended, in a few words escaped for a message."""
     if live.is_void:
-        return WITHOUT
+        return ENDED_WITHOUT
     return live.entry.texts.result(live.view(None), setting_of(live))[0].rstrip(".")

@@ -1,27 +1,12 @@
-"""The terms of a table in words: its options in a line, and what each seat may pick.
-
-The private panel in which the host changes a table before its match: its terms and options.
-
-It lists them as they are now, with a list of what can be changed, and one of the values of what was
-chosen there.
-
-How many people play a game, and how long that takes, in a few words.
-"""
+"""The options and terms of a game and its table in words, and the panel that changes them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.match.controls.message import (
-    Block,
-    Say,
-    Screen,
-    Select,
-    SelectOption,
-    joined,
-    shell_select,
-)
+from bot.match.controls.message import Block, Say, Screen, Select, SelectOption, shell_select
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable, values_of
 from bot.match.lobby.terms import (
@@ -41,8 +26,27 @@ from bot.store.tables import Table
 from games.core import Kind, Option, Order
 from games.texts import listed
 
-NONE = "-"
+NO_PICK = "-"
 """The value that a select sends for no pick."""
+
+CHANGING_HEAD = (
+    "### Change this table\nAfter a change everybody else at the table must press **Ready** again."
+)
+
+OPTION_TITLES = {"late": "When time is up"}
+"""What is called otherwise than its option, by its name."""
+
+CHANGING_OVER = "This table has begun or is closed. Its terms stay as they are."
+
+ALONE = "alone"
+
+
+class Term(Word, frozen=True):
+    """What is to change, or the line of its values that was chosen."""
+
+    name = "_term"
+    term: str
+    line: str | None = None
 
 
 def options_line(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> str:
@@ -56,7 +60,7 @@ def options_line(entry: GameEntry, table: Table, *, by_schedule: bool = False) -
 
 
 def explained(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
-    """What those terms mean whose words do not say it, a line each.
+    """What the terms of a table mean whose words do not say it, a line each.
 
     "notebook log: My hand shows you again what you saw"
     """
@@ -109,27 +113,6 @@ def _told(option: Option, value: str, table: Table) -> str:
     return said.format(spoken)
 
 
-def now(entry: GameEntry, option: Option, table: Table) -> str:
-    """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
-    given = {**table.match.options, **table.match.terms}
-    wishes: dict[str, str] = {}
-    for one in entry.game.options:
-        wishes[one.name] = one.value(given, wishes)
-    value = wishes.get(option.name, given.get(option.name, option.default))
-    if _is_by_lot(entry, option, table):
-        return "by lot"
-    return _spoken(option, value, table)
-
-
-def choice(option: Option, value: str) -> tuple[str, str]:
-    """A value as a list offers it: its name, and what it means or ""."""
-    words = {RANDOM: "By lot", HOST: "The host", PICK: "Everybody picks one here", OFF: "Off"}
-    if option.kind in (Kind.EACH, Kind.SEAT) and value in words:
-        return words[value], ""
-    name, about = value_name(option, value)
-    return name[:1].upper() + name[1:], about[:1].upper() + about[1:]
-
-
 def _meaning(option: Option, value: str) -> str:
     """What a value means: its label's words, else those of the option; "" for the usual value."""
     if option.kind is Kind.CHOICE:
@@ -153,6 +136,18 @@ def _matters(option: Option, value: str) -> bool:
             return value != option.usual
         case _:
             return True
+
+
+def value_now(entry: GameEntry, option: Option, table: Table) -> str:
+    """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
+    given = {**table.match.options, **table.match.terms}
+    wishes: dict[str, str] = {}
+    for one in entry.game.options:
+        wishes[one.name] = one.value(given, wishes)
+    value = wishes.get(option.name, given.get(option.name, option.default))
+    if _is_by_lot(entry, option, table):
+        return "by lot"
+    return _spoken(option, value, table)
 
 
 def _spoken(option: Option, value: str, table: Table) -> str:
@@ -185,7 +180,7 @@ def _seat(value: str, table: Table) -> str:
     return f"{escape(record.name)}{host}"
 
 
-def taken(option: Option, words: tuple[str, ...]) -> str:
+def what_it_takes(option: Option, words: tuple[str, ...]) -> str:
     """What an option takes, after "It takes": its words, and a list of ids, a seat or a number."""
     told = [*words]
     if option.kind in (Kind.EACH, Kind.SOME):
@@ -200,16 +195,11 @@ def taken(option: Option, words: tuple[str, ...]) -> str:
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
     """The options of the select in which a seat picks its value. Discord: at most 25."""
-    lines = [SelectOption("None", NONE, "Play without one")] if option.may_be_empty else []
+    lines = [SelectOption("None", NO_PICK, "Play without one")] if option.may_be_empty else []
     for value in free:
         name, about = value_name(option, value)
         lines.append(SelectOption(name[:100], value, about[:100]))
     return tuple(lines[:25])
-
-
-def short_name(option: Option, value: str) -> str:
-    """A value as a short name: its label up to the comma; "none" for no value."""
-    return value_name(option, value)[0].partition(",")[0] if value else "none"
 
 
 def who_sits(record: Sitting, option: Option | None) -> str:
@@ -217,6 +207,11 @@ def who_sits(record: Sitting, option: Option | None) -> str:
     if option is None or record.pick is None:
         return escape(record.name)
     return f"{escape(record.name)} ({short_name(option, record.pick)})"
+
+
+def short_name(option: Option, value: str) -> str:
+    """A value as a short name: its label up to the comma; "none" for no value."""
+    return value_name(option, value)[0].partition(",")[0] if value else "none"
 
 
 def value_name(option: Option, value: str) -> tuple[str, str]:
@@ -227,31 +222,19 @@ def value_name(option: Option, value: str) -> tuple[str, str]:
     return value.replace("_", " ").title(), ""
 
 
-HEAD = (
-    "### Change this table\nAfter a change everybody else at the table must press **Ready** again."
-)
-TITLES = {"late": "When time is up"}
-"""What is called otherwise than its option, by its name."""
-
-GONE = "This table has begun or is closed. Its terms stay as they are."
-
-
-class Term(Word, frozen=True):
-    """What is to change, or the line of its values that was chosen."""
-
-    name = "_term"
-    term: str
-    line: str | None = None
+def option_name(option: Option) -> str:
+    """What an option is called: "Turn limit"."""
+    return OPTION_TITLES.get(option.name, option.name.replace("_", " ").capitalize())
 
 
 def changing(entry: GameEntry, table: Table, opened: str = "") -> Screen:
     """What can be changed and how it is now; `opened` is the name of what is being changed."""
     if table.match.status != "lobby":
-        return Screen((Say(GONE),))
+        return Screen((Say(CHANGING_OVER),))
     options = changeable(entry, table)
-    lines = (f"**{option_name(option)}**: {now(entry, option, table)}" for option in options)
+    lines = (f"**{option_name(option)}**: {value_now(entry, option, table)}" for option in options)
     selects = option_selects(options, table.match.id, Term.up_to, opened)
-    return Screen((Say("\n".join([HEAD, *lines])), *selects))
+    return Screen((Say("\n".join([CHANGING_HEAD, *lines])), *selects))
 
 
 def option_selects(
@@ -271,22 +254,26 @@ def option_selects(
     return tuple(blocks)
 
 
-def option_name(option: Option) -> str:
-    """What an option is called: "Turn limit"."""
-    return TITLES.get(option.name, option.name.replace("_", " ").capitalize())
+def _choices(option: Option) -> tuple[SelectOption, ...]:
+    out: list[SelectOption] = []
+    for at, value in enumerate(values_of(option)):
+        name, about = _choice(option, value)
+        out.append(SelectOption(name[:100], str(at), _cut(about)))
+    return tuple(out)
+
+
+def _choice(option: Option, value: str) -> tuple[str, str]:
+    """A value as a list offers it: its name, and what it means or ""."""
+    words = {RANDOM: "By lot", HOST: "The host", PICK: "Everybody picks one here", OFF: "Off"}
+    if option.kind in (Kind.EACH, Kind.SEAT) and value in words:
+        return words[value], ""
+    name, about = value_name(option, value)
+    return name[:1].upper() + name[1:], about[:1].upper() + about[1:]
 
 
 def _cut(about: str) -> str:
     """Discord: a line of a select explains itself in at most 100 characters."""
     return about if len(about) <= 100 else f"{about[:99]}…"
-
-
-def _choices(option: Option) -> tuple[SelectOption, ...]:
-    out: list[SelectOption] = []
-    for at, value in enumerate(values_of(option)):
-        name, about = choice(option, value)
-        out.append(SelectOption(name[:100], str(at), _cut(about)))
-    return tuple(out)
 
 
 def term_value(entry: GameEntry, table: Table, name: str, chosen: str) -> str:
@@ -295,32 +282,29 @@ def term_value(entry: GameEntry, table: Table, name: str, chosen: str) -> str:
 
 
 def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
-    """The same, of options that a select has offered."""
+    """The value of an option that a select has offered, by the line that was chosen; else ""."""
     values = next((values_of(option) for option in options if option.name == name), ())
     return values[int(chosen)] if chosen in map(str, range(len(values))) else ""
-
-
-ALONE = "alone"
 
 
 def at_a_glance(entry: GameEntry) -> str:
     """Who can play a game, and how long a match takes at one go: "alone · 2–3 players · 30 min"."""
     several = [size for size in entry.sizes if size > 1]
-    parts = ([ALONE] if entry.for_one else [], [_short(several)] if several else [])
-    return " · ".join([*parts[0], *parts[1], length(entry)])
+    parts = ([ALONE] if entry.for_one else [], [_how_many(several)] if several else [])
+    return " · ".join([*parts[0], *parts[1], _length(entry)])
 
 
-def length(entry: GameEntry) -> str:
+def at_one_go(entry: GameEntry) -> str:
+    """How long a match takes at one go, at a table where the pace of a turn may be days."""
+    return f"{_length(entry)} at one go"
+
+
+def _length(entry: GameEntry) -> str:
     """How long a match takes if it is played at one go: "about 30 minutes"."""
     return f"about {entry.minutes} minutes"
 
 
-def at_one_go(entry: GameEntry) -> str:
-    """The same at a table, where the pace of a turn may be days."""
-    return f"{length(entry)} at one go"
-
-
-def people(sizes: Sequence[int]) -> str:
+def how_many_play(sizes: Sequence[int]) -> str:
     """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
     low, high = min(sizes), max(sizes)
     if high == 1:
@@ -332,7 +316,7 @@ def people(sizes: Sequence[int]) -> str:
     return f"{listed(map(str, sizes), 'or')} players"
 
 
-def _short(sizes: Sequence[int]) -> str:
+def _how_many(sizes: Sequence[int]) -> str:
     low, high = min(sizes), max(sizes)
     if low < high and len(sizes) == high - low + 1:
         return f"{low}–{high} players"

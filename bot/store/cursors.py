@@ -1,6 +1,6 @@
 """Where the messages of a match are: the live one of each audience, and the retired ones.
 
-Matches that have a thread of their own; their channel is that thread.
+The cursor of an audience also says up to which row its message shows the match.
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store import keys
-from bot.store.matches import update_match
+from bot.store.matches import note_behind
 from bot.store.seats import sits
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Tx, Value
@@ -21,17 +20,17 @@ TABLE = -1
 NOTHING = -1
 """The row since which a retired message tells nothing that is needed; it is deleted."""
 
-_STRANGER = (
-    "d.audience <> :table AND NOT EXISTS (SELECT 1 FROM sittings s"
-    " WHERE s.match = d.match AND s.person = d.audience AND s.until IS NULL)"
-)
-"""Whether a live message `d` is that of somebody who sits at its match no more."""
-
 UNSHOWN = -1
 """Stands for the row that a message shows which shows none, or has to be shown anew."""
 
 ASIDE = -2
 """Stored as `caught_up` once the players were told that their match is set aside."""
+
+_STRANGER = (
+    "d.audience <> :table AND NOT EXISTS (SELECT 1 FROM sittings s"
+    " WHERE s.match = d.match AND s.person = d.audience AND s.until IS NULL)"
+)
+"""Whether a live message `d` is that of somebody who sits at its match no more."""
 
 LAGS = (
     "m.status = 'aside' AND m.caught_up <> :aside"
@@ -147,7 +146,7 @@ def retire(tx: Tx, match: str, audience: int, cursor: Cursor, upto: int) -> None
         _seek(tx, match, cursor)
     if cursor.message is None or cursor.channel is None:
         return
-    keys.note(tx, match)
+    note_behind(tx, match)
     tx.run(
         "INSERT INTO retired (channel, message, match, audience, since, upto)"
         " VALUES (:channel, :message, :match, :audience, :since, :upto)"
@@ -216,7 +215,7 @@ def keep_no_longer(tx: Tx, match: str) -> None:
     """Notes that all old messages of a match have to go."""
     sql = "UPDATE retired SET stays = 0, since = :nothing WHERE match = :match AND stays = 1"
     if tx.changed(sql, match=match, nothing=NOTHING):
-        keys.note(tx, match)
+        note_behind(tx, match)
 
 
 def drop_retired(tx: Tx, channel: int, message: int) -> None:
@@ -291,7 +290,7 @@ def mark_behind(tx: Tx, match: str) -> None:
         aside=ASIDE,
         first=ASIDE - 1,
     )
-    keys.note(tx, match)
+    note_behind(tx, match)
     tx.touched.change(match)
 
 
@@ -328,36 +327,3 @@ def oldest_unshown(tx: Tx) -> float | None:
         aside=ASIDE,
     )
     return None if row is None else row["at"]
-
-
-def home(tx: Tx, channel: int) -> int:
-    """Returns the channel that a thread of the bot's hangs on; any other channel is its own."""
-    sql = "SELECT parent FROM threads WHERE thread = :channel LIMIT 1"
-    found = tx.row(sql, channel=channel)
-    return channel if found is None else found["parent"]
-
-
-def write(tx: Tx, match: str, thread: int, parent: int) -> None:
-    """Stores that a match is played in a thread of its own; does nothing if that is known."""
-    added = tx.changed(
-        "INSERT INTO threads (match, thread, parent) VALUES (:match, :thread, :parent)"
-        " ON CONFLICT (match) DO NOTHING",
-        match=match,
-        thread=thread,
-        parent=parent,
-    )
-    if added:
-        update_match(tx, match, {"channel": thread})
-        tx.touched.did("moved", match, code="thread")
-
-
-def asleep_in(tx: Tx, thread: int, reason: str) -> tuple[str, ...]:
-    """Returns the tables in a thread that sleep for a reason, oldest first."""
-    rows = tx.rows(
-        "SELECT m.id FROM matches m JOIN sleeps s ON s.match = m.id"
-        " WHERE m.channel = :thread AND s.until IS NULL AND s.reason = :reason"
-        " ORDER BY m.created_at",
-        thread=thread,
-        reason=reason,
-    )
-    return tuple(row["id"] for row in rows)

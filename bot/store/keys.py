@@ -1,14 +1,7 @@
-"""Interactions that changed something, so that none does so twice.
+"""Short ids of rows and matches, and interactions, each of which changes something once.
 
 Discord may deliver an interaction twice, and two processes may both receive it. A row of a log
-carries its interaction itself; the table here holds those that changed something else.
-
-Short ids: rows in base 36, matches in Crockford's base 32.
-
-Matches that may be behind: something of them may not have been shown to everybody yet.
-
-Whatever stores something to be shown notes its match here, and the round that has shown everything
-takes it off again. So a start looks at these matches alone, however many have ended.
+carries its interaction; the table `interactions` holds those that changed something else.
 """
 
 from __future__ import annotations
@@ -19,6 +12,10 @@ from bot.store.tx import Query, Tx, is_there
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MATCH_LENGTH = 8
+"""Matches have ids of so many characters of `ALPHABET`, which is Crockford's base 32."""
+
+KEPT_S = 24 * 3600.0
+"""Seconds that an interaction is remembered; Discord lets it live for fifteen minutes."""
 
 
 def base36(number: int) -> str:
@@ -33,10 +30,6 @@ def base36(number: int) -> str:
 def new_match_id(draw: Callable[[int], int]) -> str:
     """Returns eight characters of Crockford's base 32, each by `draw(32)`."""
     return "".join(ALPHABET[draw(32)] for _ in range(MATCH_LENGTH))
-
-
-KEPT_S = 24 * 3600.0
-"""Seconds that an interaction is remembered; Discord lets it live for fifteen minutes."""
 
 
 class Repeated(Exception):
@@ -66,8 +59,3 @@ def once(tx: Tx, interaction: int, at: float) -> None:
         raise Repeated
     tx.run("DELETE FROM interactions WHERE at < :until", until=at - KEPT_S)
     tx.run("INSERT INTO interactions (id, at) VALUES (:id, :at)", id=interaction, at=at)
-
-
-def note(tx: Tx, match: str) -> None:
-    """Notes that a match may be behind."""
-    tx.run("INSERT INTO behind (match) VALUES (:match) ON CONFLICT DO NOTHING", match=match)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from bot.store import keys
-from bot.store.seats import Actor, Clock, Moderator, Person, acted, actor_of
+from bot.store.matches import note_behind
+from bot.store.seats import Actor, Clock, Moderator, Person, actor_of, actor_values
 from bot.store.tx import Query, Record, Tx
 from games.core import HINT, LEAVE, Row, Seat
 
@@ -71,11 +71,11 @@ def append_moves(tx: Tx, match: str, moves: Iterable[LogRow]) -> None:
             part=move.part,
             checksum=move.checksum,
             at=move.at,
-            **acted(move.actor),
+            **actor_values(move.actor),
         )
         is_told |= move.row.text != HINT
     if is_told:
-        keys.note(tx, match)
+        note_behind(tx, match)
         tx.touched.play(match)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.store import keys
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value, is_there
 
@@ -96,7 +95,7 @@ def insert_match(tx: Tx, match: MatchRecord) -> None:
         started_at=match.started_at,
     )
     if match.status != "lobby":
-        keys.note(tx, match.id)
+        note_behind(tx, match.id)
     tx.touched.did("opened", match.id, by=match.host, game=match.game, server=match.guild)
 
 
@@ -133,7 +132,16 @@ def update_match(tx: Tx, match: str, changes: Mapping[str, Any]) -> None:
     assigns = ", ".join(f"{name} = :{name}" for name in changes)
     tx.run(f"UPDATE matches SET {assigns} WHERE id = :match", match=match, **values)
     if "status" in changes:
-        keys.note(tx, match)
+        note_behind(tx, match)
+
+
+def note_behind(tx: Tx, match: str) -> None:
+    """Notes that something of a match may not have been shown to everybody yet.
+
+    Whatever stores something to be shown calls this, and `cursors.mark_caught_up` takes the match
+    off again: a start looks at these matches alone, however many have ended.
+    """
+    tx.run("INSERT INTO behind (match) VALUES (:match) ON CONFLICT DO NOTHING", match=match)
 
 
 def read_match(tx: Tx, match: str) -> MatchRecord | None:
@@ -308,6 +316,27 @@ def places_in(
         **values,
     )
     return tuple(TablePlace(row["id"], row["channel"], row["home"]) for row in rows)
+
+
+def home_channel(tx: Tx, channel: int) -> int:
+    """Returns the channel that a thread of the bot's hangs on; any other channel is its own."""
+    sql = "SELECT parent FROM threads WHERE thread = :channel LIMIT 1"
+    found = tx.row(sql, channel=channel)
+    return channel if found is None else found["parent"]
+
+
+def write_thread(tx: Tx, match: str, thread: int, parent: int) -> None:
+    """Stores that a match is played in a thread of its own; does nothing if that is known."""
+    added = tx.changed(
+        "INSERT INTO threads (match, thread, parent) VALUES (:match, :thread, :parent)"
+        " ON CONFLICT (match) DO NOTHING",
+        match=match,
+        thread=thread,
+        parent=parent,
+    )
+    if added:
+        update_match(tx, match, {"channel": thread})
+        tx.touched.did("moved", match, code="thread")
 
 
 class Seen(Struct, frozen=True):

@@ -1,7 +1,4 @@
-"""Values of the installation, by key: the secret of its deals, the registered commands.
-
-The version of the code that runs.
-"""
+"""The installation: the values that it stores by key, and the version of its code."""
 
 from __future__ import annotations
 
@@ -10,6 +7,12 @@ from importlib import metadata
 from pathlib import Path
 
 from bot.store.tx import Tx
+
+ROOT = Path(__file__).parents[2]
+"""Where the packages of the bot lie."""
+
+GIT_WAIT_S = 2.0
+"""Seconds that Git may take to answer."""
 
 
 def read_meta(tx: Tx, key: str) -> str | None:
@@ -32,12 +35,12 @@ def drop_meta(tx: Tx, key: str) -> None:
     tx.run("DELETE FROM meta WHERE key = :key", key=key)
 
 
-def drop_like(tx: Tx, beginning: str) -> None:
+def drop_meta_like(tx: Tx, beginning: str) -> None:
     """Drops the values of all keys that begin so."""
     tx.run("DELETE FROM meta WHERE key LIKE :like", like=f"{beginning}%")
 
 
-def read_like(tx: Tx, beginning: str) -> dict[str, str]:
+def read_meta_like(tx: Tx, beginning: str) -> dict[str, str]:
     """Returns the values of all keys that begin so."""
     rows = tx.rows(
         "SELECT key, value FROM meta WHERE key LIKE :like",
@@ -46,29 +49,22 @@ def read_like(tx: Tx, beginning: str) -> dict[str, str]:
     return {row["key"]: row["value"] for row in rows}
 
 
-ROOT = Path(__file__).parents[2]
-"""Where the packages of the bot lie."""
-
-PATIENCE_S = 2.0
-"""Seconds that Git may take to answer."""
-
-
-def installed() -> str:
-    """The version as it is installed."""
+def installed_version() -> str:
+    """Returns the version of the package as it is installed."""
     try:
         return metadata.version("tumbler")
     except metadata.PackageNotFoundError:
         return "(not installed)"
 
 
-def commit(root: Path = ROOT) -> str | None:
-    """The commit of a clone, short; None where the code lies in none, or Git does not tell."""
+def code_commit(root: Path = ROOT) -> str | None:
+    """Returns the short commit of a clone; None outside of one, or if Git does not answer."""
     if not (root / ".git").exists():  # another program's clone may lie around it
         return None
     command = ["git", "-C", str(root), "rev-parse", "--short", "HEAD"]
     try:
         said = subprocess.run(
-            command, capture_output=True, text=True, check=True, timeout=PATIENCE_S
+            command, capture_output=True, text=True, check=True, timeout=GIT_WAIT_S
         )
     except (OSError, subprocess.SubprocessError):
         return None

@@ -1,10 +1,7 @@
-"""The people of a match: the last ping of each, and whether direct messages reach them.
+"""How the people of a match are reached: pings, direct messages, and what waits outside a turn.
 
-Of a person who was forgotten meanwhile nothing is stored any more.
-
-What waits for people outside a turn, and the message by which each was told.
-
-A row stays when its message is put away, so that nobody is told of one reason twice.
+Nothing more is stored of a person who was forgotten meanwhile. The row of a wait stays when its
+message is put away, so that nobody is told of one reason twice.
 """
 
 from __future__ import annotations
@@ -18,6 +15,9 @@ from bot.store.tx import Query, Record, Tx
 
 ANEW = -2
 """Stored as `pinged` of people who are to be pinged once more for the question that they know."""
+
+_THIS = "WHERE match = :match AND person = :person AND reason = :reason AND occasion = :occasion"
+"""The condition of a row of `waits`, with the values of `_key`."""
 
 
 class DmState(Struct, frozen=True):
@@ -89,7 +89,7 @@ def mark_pinged(tx: Tx, match: str, person: int, n: int) -> None:
     )
 
 
-def mark_closed(tx: Tx, match: str, person: int, closed: bool) -> None:
+def mark_dm_closed(tx: Tx, match: str, person: int, closed: bool) -> None:
     """Stores whether direct messages to a person are refused, which they were not told yet."""
     if not ever_sat(tx, match, person):
         return
@@ -102,7 +102,7 @@ def mark_closed(tx: Tx, match: str, person: int, closed: bool) -> None:
     )
 
 
-def mark_said(tx: Tx, match: str, person: int) -> None:
+def mark_dm_said(tx: Tx, match: str, person: int) -> None:
     """Stores that a person was told that their direct messages are closed."""
     if not ever_sat(tx, match, person):
         return
@@ -138,7 +138,7 @@ class Wait(Struct, frozen=True):
         return self.person, self.reason, self.occasion
 
 
-def add(tx: Tx, wait: Wait) -> bool:
+def add_wait(tx: Tx, wait: Wait) -> bool:
     """Stores what waits for a person. Returns False if it was stored before."""
     sql = (
         "INSERT INTO waits (match, person, reason, occasion, caused_by)"
@@ -148,13 +148,13 @@ def add(tx: Tx, wait: Wait) -> bool:
     return tx.changed(sql, **named, occasion=wait.occasion, by=wait.by) == 1
 
 
-def read(tx: Tx, match: str) -> tuple[Wait, ...]:
+def read_waits(tx: Tx, match: str) -> tuple[Wait, ...]:
     """Returns what waits or waited for people at a match."""
     sql = "SELECT * FROM waits WHERE match = :match ORDER BY reason, occasion, person"
     return tuple(_wait(row) for row in tx.rows(sql, match=match))
 
 
-def matches_of(tx: Tx, person: int) -> tuple[str, ...]:
+def waited_matches_of(tx: Tx, person: int) -> tuple[str, ...]:
     """Returns the matches at which something waits or waited for a person, or because of them."""
     sql = (
         "SELECT DISTINCT match FROM waits WHERE person = :person OR caused_by = :person"
@@ -163,12 +163,12 @@ def matches_of(tx: Tx, person: int) -> tuple[str, ...]:
     return tuple(row["match"] for row in tx.rows(sql, person=person))
 
 
-def try_to_tell(tx: Tx, wait: Wait) -> None:
+def mark_wait_tried(tx: Tx, wait: Wait) -> None:
     """Stores that a person is being told."""
     tx.run(f"UPDATE waits SET tried = 1 {_THIS}", **_key(wait))
 
 
-def mark_told(
+def mark_wait_told(
     tx: Tx, wait: Wait, at: float, channel: int | None = None, message: int | None = None
 ) -> None:
     """Stores that a person was told, and by which message if one stands."""
@@ -181,7 +181,7 @@ def mark_told(
     )
 
 
-def put_away(tx: Tx, match: str, message: int) -> None:
+def drop_wait_message(tx: Tx, match: str, message: int) -> None:
     """Stores that a message that told people stands no more."""
     tx.run(
         "UPDATE waits SET channel = NULL, message = NULL"
@@ -189,9 +189,6 @@ def put_away(tx: Tx, match: str, message: int) -> None:
         match=match,
         message=message,
     )
-
-
-_THIS = "WHERE match = :match AND person = :person AND reason = :reason AND occasion = :occasion"
 
 
 def _key(wait: Wait) -> dict[str, str | int]:

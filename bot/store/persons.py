@@ -1,6 +1,6 @@
-"""What a person has set for all matches; who has set nothing has everything as usual.
+"""What a person has set for all matches, and whom they have blocked.
 
-People of whom a person does not want to hear. The other person stands there as a mark alone.
+Who has set nothing has everything as usual. A blocked person is stored as a mark alone.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Blocked(Struct, frozen=True):
     at: float
 
 
-def add(tx: Tx, person: int, blocked: Blocked) -> None:
+def add_block(tx: Tx, person: int, blocked: Blocked) -> None:
     """Stores a block, in place of an earlier one of the same mark."""
     tx.run(
         "INSERT INTO blocks (person, mark, name, at) VALUES (:person, :mark, :name, :at)"
@@ -102,13 +102,13 @@ def add(tx: Tx, person: int, blocked: Blocked) -> None:
     )
 
 
-def remove(tx: Tx, person: int, mark: str) -> bool:
+def remove_block(tx: Tx, person: int, mark: str) -> bool:
     """Takes a block back. Returns False if there is none."""
     sql = "DELETE FROM blocks WHERE person = :person AND mark = :mark"
     return tx.changed(sql, person=person, mark=mark) == 1
 
 
-def has(tx: Tx, person: int, mark: str) -> bool:
+def has_block(tx: Tx, person: int, mark: str) -> bool:
     """Whether a person has blocked whoever has this mark."""
     sql = "SELECT at FROM blocks WHERE person = :person AND mark = :mark"
     return tx.row(sql, person=person, mark=mark) is not None
@@ -120,6 +120,6 @@ def read_blocks(tx: Tx, person: int) -> tuple[Blocked, ...]:
     return tuple(Blocked(**row) for row in tx.rows(sql, person=person))
 
 
-def rename(tx: Tx, mark: str, name: str) -> None:
+def rename_blocked(tx: Tx, mark: str, name: str) -> None:
     """Gives whoever has this mark another name in all lists."""
     tx.run("UPDATE blocks SET name = :name WHERE mark = :mark", mark=mark, name=name)

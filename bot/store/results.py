@@ -1,8 +1,7 @@
-"""The result of a match, a row for each seat: whoever compares matches reads them here.
+"""How matches and tables end: a result for each seat, no result at all, or too long a wait.
 
-Matches that ended without a result, and closed tables: why, who did it, and when.
-
-What a film of a match hangs on in the store: it is made of the log, by people at the table.
+A match that ended without a result, and a closed table, have a `Void`. A table whose match nobody
+began in time is `Expired`.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from bot.store import keys
-from bot.store.seats import Sitter, sat, sitter_of
+from bot.store.matches import note_behind
+from bot.store.seats import Sitter, sitter_of, sitter_values
 from bot.store.tx import Query, Record, Tx
 from games.core import Ending
 
@@ -66,7 +65,7 @@ def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:
             ended_at=result.ended_at,
             left_at=result.left_at,
             took_s=result.took_s,
-            **sat(result.sitter),
+            **sitter_values(result.sitter),
         )
 
 
@@ -124,7 +123,7 @@ class Void(Struct, frozen=True):
     at: float
 
 
-def write(tx: Tx, void: Void) -> None:
+def write_void(tx: Tx, void: Void) -> None:
     """Stores the end of a match; one that has ended so before keeps that."""
     tx.run(
         "INSERT INTO voids (match, reason, person, at) VALUES (:match, :reason, :person, :at)"
@@ -134,10 +133,10 @@ def write(tx: Tx, void: Void) -> None:
         person=void.person,
         at=void.at,
     )
-    keys.note(tx, void.match)
+    note_behind(tx, void.match)
 
 
-def read(tx: Tx, match: str) -> Void | None:
+def read_void(tx: Tx, match: str) -> Void | None:
     """Returns the end of a match without a result; None for any other match."""
     return void_of(match).of(tx)
 
@@ -146,6 +145,37 @@ def void_of(match: str) -> Query[Void | None]:
     """Asks for the end of a match without a result; None for any other match."""
     sql = "SELECT match, reason, person, at FROM voids WHERE match = :match"
     return Query(sql, {"match": match}, lambda rows: Void(**rows[0]) if rows else None)
+
+
+class Expired(Struct, frozen=True):
+    """When a table was closed because nobody began its match (seconds since the epoch, UTC).
+
+    `again` is the id of the table as which it was opened again, or None.
+    """
+
+    at: float
+    again: str | None = None
+
+
+def write_expired(tx: Tx, match: str, at: float) -> None:
+    """Stores that a table has expired."""
+    tx.run("INSERT INTO expired (match, at) VALUES (:match, :at)", match=match, at=at)
+
+
+def read_expired(tx: Tx, match: str) -> Expired | None:
+    """Returns what is stored of an expired table; None for any other."""
+    row = tx.row("SELECT at, again FROM expired WHERE match = :match", match=match)
+    return None if row is None else Expired(row["at"], row["again"])
+
+
+def mark_reopened(tx: Tx, match: str, again: str) -> None:
+    """Stores as which table an expired one is opened again."""
+    tx.run("UPDATE expired SET again = :again WHERE match = :match", match=match, again=again)
+
+
+def forget_reopened(tx: Tx, again: str) -> None:
+    """Forgets that a table was opened again as `again`, which nobody could see."""
+    tx.run("UPDATE expired SET again = NULL WHERE again = :again", again=again)
 
 
 class Footing(Struct, frozen=True):

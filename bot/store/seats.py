@@ -1,7 +1,4 @@
-"""Sittings: who sits on a seat of a match, from which row on, and what they were told.
-
-Who sits on a seat, and who played a row: closed types, and the columns that hold them.
-"""
+"""Who sits on a seat of a match, from which row on, and who played a row."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store import keys
+from bot.store.matches import note_behind
 from bot.store.tx import Query, Record, Tx, Value
 from games.core import Level
 
@@ -56,7 +53,7 @@ Actor = Person | Clock | Computer | House | Moderator
 """Who played a row."""
 
 
-def columns(who: Sitter | Actor) -> tuple[str, int | None, str | None]:
+def _columns(who: Sitter | Actor) -> tuple[str, int | None, str | None]:
     """Returns the kind, the person and the level that are stored for a sitter or an actor."""
     match who:
         case Person(id):
@@ -101,15 +98,15 @@ def actor_of(row: Record) -> Actor:
             return House()
 
 
-def sat(who: Sitter) -> dict[str, Value]:
+def sitter_values(who: Sitter) -> dict[str, Value]:
     """Returns the values of the columns `sitter`, `person` and `level`."""
-    kind, person, level = columns(who)
+    kind, person, level = _columns(who)
     return {"sitter": kind, "person": person, "level": level}
 
 
-def acted(who: Actor) -> dict[str, Value]:
+def actor_values(who: Actor) -> dict[str, Value]:
     """Returns the values of the columns `actor`, `person` and `level`."""
-    kind, person, level = columns(who)
+    kind, person, level = _columns(who)
     return {"actor": kind, "person": person, "level": level}
 
 
@@ -202,14 +199,14 @@ def sit(tx: Tx, match: str, sitting: Sitting) -> None:
         pick=sitting.pick,
         told=sitting.told,
         agreed=sitting.agreed,
-        **sat(sitting.sitter),
+        **sitter_values(sitting.sitter),
     )
 
 
 def get_up(tx: Tx, match: str, seat: int, n: int) -> bool:
     """Ends the present sitting of a seat at row `n`. Returns False if nobody sits there."""
     sql = "UPDATE sittings SET until = :n WHERE match = :match AND seat = :seat AND until IS NULL"
-    keys.note(tx, match)  # the private message of who sat there has to go
+    note_behind(tx, match)  # the private message of who sat there has to go
     return tx.changed(sql, match=match, seat=seat, n=n) == 1
 
 

@@ -1,9 +1,7 @@
-"""What moderators look at and decide of ratings in a server.
+"""The rated people of a server: their latest rated matches, who is off boards, and who has left.
 
-That are the latest rated matches, and who is off its boards. Who is off is so in all pools there:
-each of their standings says it, and each that is added later (`ratings.stand`).
-
-Who of a server's rated people is still there: it is looked up, at most once a day for each.
+A person who is off is off in all pools there: each of their standings says so, and each that is
+added later (`ratings.stand`). Whether they are still in the server is looked up once a day at most.
 """
 
 from __future__ import annotations
@@ -17,6 +15,15 @@ from bot.store.tx import Tx
 
 LATEST = 50
 """So many matches of each pool are its latest, counted by their numbers."""
+
+LOOKUP_EVERY_S = 86_400.0
+"""Seconds until a rated person may be looked up in the server again."""
+
+_LAST = (
+    "NOT EXISTS (SELECT 1 FROM standings o WHERE o.guild = s.guild AND o.person = s.person"
+    " AND (o.seen_at > s.seen_at OR o.seen_at = s.seen_at AND o.pool < s.pool))"
+)
+"""Whether a standing `s` is that of the pool in which its person had the last rated match."""
 
 
 def latest(tx: Tx, guild: int) -> tuple[TablePlace, ...]:
@@ -39,13 +46,6 @@ class Off(Struct, frozen=True):
 
     person: int
     name: str
-
-
-_LAST = (
-    "NOT EXISTS (SELECT 1 FROM standings o WHERE o.guild = s.guild AND o.person = s.person"
-    " AND (o.seen_at > s.seen_at OR o.seen_at = s.seen_at AND o.pool < s.pool))"
-)
-"""Whether a standing `s` is that of the pool in which its person had the last rated match."""
 
 
 def off_boards(tx: Tx, guild: int) -> tuple[Off, ...]:
@@ -87,21 +87,18 @@ def put_back(tx: Tx, guild: int, person: int) -> bool:
     return was_off
 
 
-DAY_S = 86_400.0
-
-
-def is_due(looked_at: float | None, at: float) -> bool:
+def is_lookup_due(looked_at: float | None, at: float) -> bool:
     """Whether a person who was looked up then, or never, may be looked up again by now."""
-    return looked_at is None or looked_at <= at - DAY_S
+    return looked_at is None or looked_at <= at - LOOKUP_EVERY_S
 
 
-def take_looks(tx: Tx, guild: int, people: Sequence[int], at: float) -> list[int]:
+def take_lookups(tx: Tx, guild: int, people: Sequence[int], at: float) -> list[int]:
     """Stores that people are looked up now; returns those who were not within the last day."""
     sql = (
         "UPDATE standings SET looked_at = :at WHERE guild = :guild AND person = :person"
         " AND (looked_at IS NULL OR looked_at <= :before)"
     )
-    before = at - DAY_S
+    before = at - LOOKUP_EVERY_S
     return [one for one in people if tx.changed(sql, guild=guild, person=one, at=at, before=before)]
 
 
@@ -112,7 +109,7 @@ def note_gone(tx: Tx, guild: int, people: Iterable[int]) -> None:
         tx.run(sql, guild=guild, person=person)
 
 
-def come_back(tx: Tx, guild: int, person: int) -> None:
+def note_back(tx: Tx, guild: int, person: int) -> None:
     """Stores that a person is in a server, if it was stored that they have left it."""
     sql = (
         "UPDATE standings SET is_gone = 0 WHERE guild = :guild AND person = :person AND is_gone = 1"

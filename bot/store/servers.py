@@ -1,10 +1,7 @@
-"""What a server has set for its tables; a server without a row has everything as usual.
+"""What a server has set, for all games and for single ones, whom it blocks, and its reports.
 
-What a server has set for single games; a game without a row has everything as usual.
-
-People who may not play in a server. A person stands there as a mark alone.
-
-What is still to be told in the log channels of servers; a row is deleted once that was done.
+A server or a game without a row has everything as usual. A blocked person is stored as a mark
+alone. The row of a report is deleted once its log channel was told.
 """
 
 from __future__ import annotations
@@ -15,8 +12,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.store.meta import drop_like, read_like, write_meta
+from bot.store.meta import drop_meta_like, read_meta_like, write_meta
 from bot.store.tx import Query, Record, Tx
+
+OF_SERVER = ("servers", "server_games", "server_blocks", "reports")
+"""The tables of what belongs to a server alone, by its id."""
 
 
 class Server(Struct, frozen=True):
@@ -49,10 +49,6 @@ class Server(Struct, frozen=True):
     nowhere_at: float | None = None
 
 
-OF_SERVER = ("servers", "server_games", "server_blocks", "reports")
-"""The tables of what belongs to a server alone, by its id."""
-
-
 class Roles(Struct, frozen=True):
     """The roles that a person has in a server, as Discord has sent them."""
 
@@ -68,6 +64,11 @@ _IN_JSON: Mapping[str, Any] = {
 
 _FLAGS = ("computers",)
 """The columns of yes and no."""
+
+_REPORT = "SELECT id, guild, channel, person, about, what, said, at FROM reports"
+
+_INSTEAD = "instead"
+"""The key in what is `said` under which a report stores its other channel."""
 
 _PLAIN = ("guild", "pace", "role", "moderators", "log_channel", "results_channel", "nowhere_at")
 
@@ -100,7 +101,7 @@ def write(tx: Tx, server: Server) -> None:
         _WRITE,
         **{name: getattr(server, name) for name in _PLAIN},
         **{name: int(getattr(server, name)) for name in _FLAGS},
-        **{name: msgspec.json.encode(getattr(server, name)).decode() for name in _IN_JSON},
+        **{name: _json(getattr(server, name)) for name in _IN_JSON},
         threads=int(server.threads is True),
         threads_as_usual=int(server.threads is None),
     )
@@ -108,7 +109,7 @@ def write(tx: Tx, server: Server) -> None:
 
 def forget(tx: Tx, guild: int) -> int:
     """Forgets all that was set in a server, and whom it has blocked; returns how many rows."""
-    drop_like(tx, keys_of_lost(guild))
+    drop_meta_like(tx, keys_of_lost(guild))
     return sum(
         tx.changed(f"DELETE FROM {table} WHERE guild = :guild", guild=guild) for table in OF_SERVER
     )
@@ -190,33 +191,18 @@ def write_game(tx: Tx, game: ServerGame) -> None:
     )
 
 
-def lost(tx: Tx, guild: int) -> dict[str, tuple[int, ...]]:
+def read_lost(tx: Tx, guild: int) -> dict[str, tuple[int, ...]]:
     """Returns of which channels it was told that none of them is left, by the key of their game."""
     key = keys_of_lost(guild)
     return {
         name.removeprefix(key): msgspec.json.decode(value, type=tuple[int, ...])
-        for name, value in read_like(tx, key).items()
+        for name, value in read_meta_like(tx, key).items()
     }
 
 
 def note_lost(tx: Tx, game: ServerGame) -> None:
     """Stores that it was told that none of a game's channels is left."""
     write_meta(tx, f"{keys_of_lost(game.guild)}{game.game}", _json(game.channels))
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _game(row: Record) -> ServerGame:
-    return ServerGame(
-        row["guild"],
-        row["game"],
-        bool(row["may_play"]),
-        msgspec.json.decode(row["channels"], type=tuple[int, ...]),
-        msgspec.json.decode(row["options"], type=dict[str, str]),
-        msgspec.json.decode(row["terms"], type=dict[str, str]),
-    )
 
 
 class ServerBlock(Struct, frozen=True):
@@ -239,7 +225,7 @@ def add_block(tx: Tx, guild: int, block: ServerBlock) -> None:
     )
 
 
-def remove(tx: Tx, guild: int, mark: str) -> ServerBlock | None:
+def remove_block(tx: Tx, guild: int, mark: str) -> ServerBlock | None:
     """Takes a block back, and returns it; None if there is none."""
     found = read_block(tx, guild, mark)
     if found is not None:
@@ -280,9 +266,6 @@ class Report(Struct, frozen=True):
     instead: int | None = None
 
 
-_INSTEAD = "instead"
-
-
 def add_report(tx: Tx, report: Report) -> None:
     """Stores something that is to be told, after all that is to be told in its server by now."""
     other = {} if report.instead is None else {_INSTEAD: report.instead}
@@ -297,32 +280,44 @@ def add_report(tx: Tx, report: Report) -> None:
         person=report.person,
         about=report.about,
         what=report.what,
-        said=msgspec.json.encode({**report.said, **other}).decode(),
+        said=_json({**report.said, **other}),
         at=report.at,
     )
 
 
 def read_reports(tx: Tx, guild: int) -> tuple[Report, ...]:
     """Returns what is still to be told in a server, in the order of time."""
-    sql = (
-        "SELECT id, guild, channel, person, about, what, said, at FROM reports"
-        " WHERE guild = :guild ORDER BY at, id"
+    rows = tx.rows(f"{_REPORT} WHERE guild = :guild ORDER BY at, id", guild=guild)
+    return tuple(map(_report, rows))
+
+
+def read_reports_of_kind(tx: Tx, what: str) -> tuple[Report, ...]:
+    """Returns what is still to be told of one kind in all servers."""
+    rows = tx.rows(f"{_REPORT} WHERE what = :what ORDER BY at, id", what=what)
+    return tuple(map(_report, rows))
+
+
+def drop_report(tx: Tx, report: str) -> None:
+    """Deletes what was told, or cannot be told."""
+    tx.run("DELETE FROM reports WHERE id = :report", report=report)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _game(row: Record) -> ServerGame:
+    return ServerGame(
+        row["guild"],
+        row["game"],
+        bool(row["may_play"]),
+        msgspec.json.decode(row["channels"], type=tuple[int, ...]),
+        msgspec.json.decode(row["options"], type=dict[str, str]),
+        msgspec.json.decode(row["terms"], type=dict[str, str]),
     )
-    return tuple(_report(row) for row in tx.rows(sql, guild=guild))
 
 
 def _report(row: Record) -> Report:
     said = msgspec.json.decode(row["said"], type=dict[str, Any])
     values: dict[str, Any] = {**row, "said": said, "instead": said.pop(_INSTEAD, None)}
     return Report(**values)
-
-
-def read_kind(tx: Tx, what: str) -> tuple[Report, ...]:
-    """Returns what is still to be told of one kind in all servers."""
-    sql = "SELECT id, guild, channel, person, about, what, said, at FROM reports WHERE what = :what"
-    return tuple(_report(row) for row in tx.rows(f"{sql} ORDER BY at, id", what=what))
-
-
-def drop(tx: Tx, report: str) -> None:
-    """Deletes what was told, or cannot be told."""
-    tx.run("DELETE FROM reports WHERE id = :report", report=report)

@@ -1,17 +1,11 @@
 """Slots: the parts of the bot, if several processes divide Discord's shards among them.
 
-Each slot has some of the shards. One process at a time holds a slot: it hears of the servers of
-these shards, plays what people press there, and shows all that happens at tables there. Direct
-messages come to shard 0, wherever the table stands.
+Each slot has some of the shards. One process at a time holds a slot: it receives the events of the
+servers of these shards, plays what people press there, and shows all tables there. Direct messages
+come to shard 0, wherever the table stands.
 
-Discord's shards: which servers each has. What happens in direct messages comes to the first.
-
-Sessions: the processes that play slots or wait for one, as the database's server sees them.
-
-Wakes: what a process tells the one that holds another slot, so that it looks at the store now.
-
-Nothing hangs on them. The rows are stored before anybody is told, and whoever holds a slot also
-looks by itself, at times, for what it was not told.
+Processes notify each other of changes, but nothing depends on that: the rows are stored before, and
+whoever holds a slot also polls for what it was not told.
 """
 
 from __future__ import annotations
@@ -125,7 +119,7 @@ class Session(Struct, frozen=True):
     heard_s: float | None
 
 
-MATCH, SEEN, TOURNAMENT, DUTIES = "match", "seen", "tournament", "duties"
+ABOUT_MATCH, ABOUT_SEEN, ABOUT_TOURNAMENT, ABOUT_DUTIES = "match", "seen", "tournament", "duties"
 """What a wake is about: a match or a tournament that is to be shown, a match that has been shown,
 or duties that may be due."""
 

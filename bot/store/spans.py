@@ -1,11 +1,7 @@
-"""Times that do not count: outages of the bot, a server or a table, and absences of people.
+"""Times in which nobody is waited for: outages, absences of people, and the sleep of tables.
 
-The outages of Discord's shards are stored by `shards`, and read here with the others. All are only
-ever added and ended, never changed otherwise.
-
-Tables that sleep: nobody is asked anything there until somebody wakes them.
-
-The times in which one of Discord's shards was cut off.
+An outage concerns the whole bot, a server, a table, or one of Discord's shards. The times of all
+are only ever added and ended; an outage that was too short is forgotten.
 """
 
 from __future__ import annotations
@@ -34,7 +30,7 @@ class Span(Struct, frozen=True):
     until: float = math.inf
 
 
-def outage_begins(tx: Tx, scope: str, of: str, at: float) -> None:
+def begin_outage(tx: Tx, scope: str, of: str, at: float) -> None:
     """Stores that an outage has begun, unless it has before. `of`: the server's or match's id.
 
     One of more than a table concerns the questions of all matches.
@@ -52,17 +48,17 @@ def is_out(tx: Tx, scope: str, of: str) -> bool:
 
 def out_since(tx: Tx, scope: str, of: str) -> float | None:
     """Returns when the outage under way began; None: there is none."""
-    return since_of(scope, of).of(tx)
+    return out_since_of(scope, of).of(tx)
 
 
-def since_of(scope: str, of: str) -> Query[float | None]:
+def out_since_of(scope: str, of: str) -> Query[float | None]:
     """Asks when the outage under way began; None: there is none."""
     sql = "SELECT since FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
     values: dict[str, Value] = {"scope": scope, "of": of}
     return Query(sql, values, lambda rows: rows[0]["since"] if rows else None)
 
 
-def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:
+def end_outage(tx: Tx, scope: str, of: str, at: float) -> bool:
     """Ends an outage; one that was too short is forgotten. Returns whether one counts now."""
     tx.run(
         "DELETE FROM outages WHERE scope = :scope AND what = :of AND until IS NULL"
@@ -75,7 +71,7 @@ def outage_ends(tx: Tx, scope: str, of: str, at: float) -> bool:
     return tx.changed(sql, scope=scope, of=of, at=at) > 0
 
 
-def under_way(tx: Tx, scope: str) -> frozenset[str]:
+def outages_under_way(tx: Tx, scope: str) -> frozenset[str]:
     """Returns what has an outage under way: the ids of servers or matches."""
     sql = "SELECT what FROM outages WHERE scope = :scope AND until IS NULL"
     return frozenset(row["what"] for row in tx.rows(sql, scope=scope))
@@ -117,6 +113,37 @@ def outages_of(match: str | None, guild: int | None, since: float) -> Query[tupl
         "server": guild or 0,
     }
     return Query(sql, values, lambda rows: tuple(_span(r["since"], r["until"]) for r in rows))
+
+
+def begin_shard_outage(tx: Tx, shard: Shard, at: float) -> None:
+    """Stores that a shard is cut off, unless it is so already."""
+    tx.run(
+        "INSERT INTO shard_outages (shard, shards, since) SELECT :shard, :shards, :at"
+        " WHERE NOT EXISTS (SELECT 1 FROM shard_outages"
+        " WHERE shard = :shard AND shards = :shards AND until IS NULL)",
+        shard=shard.number,
+        shards=shard.count,
+        at=at,
+    )
+
+
+def end_shard_outage(tx: Tx, shard: Shard, at: float) -> None:
+    """Stores that a shard is connected; an outage that was too short is forgotten."""
+    where = "WHERE shard = :shard AND shards = :shards AND until IS NULL"
+    tx.run(
+        f"DELETE FROM shard_outages {where} AND since >= :since",
+        shard=shard.number,
+        shards=shard.count,
+        since=at - SHORTEST_S,
+    )
+    sql = f"UPDATE shard_outages SET until = :at {where}"
+    tx.run(sql, shard=shard.number, shards=shard.count, at=at)
+
+
+def shards_out(tx: Tx) -> frozenset[Shard]:
+    """Returns the shards that are cut off, whatever their count."""
+    rows = tx.rows("SELECT shard, shards FROM shard_outages WHERE until IS NULL")
+    return frozenset(Shard(row["shard"], row["shards"]) for row in rows)
 
 
 class Absence(Struct, frozen=True):
@@ -172,14 +199,6 @@ def absences_of(person: int, since: float) -> Query[tuple[Absence, ...]]:
     return Query(sql, {"person": person, "since": since}, lambda rows: tuple(map(_absence, rows)))
 
 
-def _span(since: float, until: float | None) -> Span:
-    return Span(since, math.inf if until is None else until)
-
-
-def _absence(row: Record) -> Absence:
-    return Absence(row["person"], row["since"], row["until"], bool(row["shared"]))
-
-
 class Sleep(Struct, frozen=True):
     """A table sleeps since a time (seconds since the epoch, UTC), for a `reason`."""
 
@@ -188,7 +207,7 @@ class Sleep(Struct, frozen=True):
     reason: str
 
 
-def begin(tx: Tx, sleep: Sleep) -> None:
+def begin_sleep(tx: Tx, sleep: Sleep) -> None:
     """Stores that a table sleeps from now on."""
     tx.run(
         "INSERT INTO sleeps (match, since, reason) VALUES (:match, :since, :reason)"
@@ -199,7 +218,7 @@ def begin(tx: Tx, sleep: Sleep) -> None:
     )
 
 
-def read(tx: Tx, match: str) -> Sleep | None:
+def read_sleep(tx: Tx, match: str) -> Sleep | None:
     """Returns since when a table sleeps; None for one that is awake."""
     return sleep_of(match).of(tx)
 
@@ -224,38 +243,27 @@ def last_woken_of(match: str) -> Query[float | None]:
     return Query(sql, {"match": match}, lambda rows: rows[0]["at"])
 
 
-def end(tx: Tx, match: str, at: float) -> bool:
+def end_sleep(tx: Tx, match: str, at: float) -> bool:
     """Ends the sleep of a table; returns False for one that is awake."""
     sql = "UPDATE sleeps SET until = :at WHERE match = :match AND until IS NULL"
     return tx.changed(sql, match=match, at=at) > 0
 
 
-def begins(tx: Tx, shard: Shard, at: float) -> None:
-    """Stores that a shard is cut off, unless it is so already."""
-    tx.run(
-        "INSERT INTO shard_outages (shard, shards, since) SELECT :shard, :shards, :at"
-        " WHERE NOT EXISTS (SELECT 1 FROM shard_outages"
-        " WHERE shard = :shard AND shards = :shards AND until IS NULL)",
-        shard=shard.number,
-        shards=shard.count,
-        at=at,
+def asleep_in(tx: Tx, thread: int, reason: str) -> tuple[str, ...]:
+    """Returns the tables in a thread that sleep for a reason, oldest first."""
+    rows = tx.rows(
+        "SELECT m.id FROM matches m JOIN sleeps s ON s.match = m.id"
+        " WHERE m.channel = :thread AND s.until IS NULL AND s.reason = :reason"
+        " ORDER BY m.created_at",
+        thread=thread,
+        reason=reason,
     )
+    return tuple(row["id"] for row in rows)
 
 
-def ends(tx: Tx, shard: Shard, at: float) -> None:
-    """Stores that a shard is connected; an outage that was too short is forgotten."""
-    where = "WHERE shard = :shard AND shards = :shards AND until IS NULL"
-    tx.run(
-        f"DELETE FROM shard_outages {where} AND since >= :since",
-        shard=shard.number,
-        shards=shard.count,
-        since=at - SHORTEST_S,
-    )
-    sql = f"UPDATE shard_outages SET until = :at {where}"
-    tx.run(sql, shard=shard.number, shards=shard.count, at=at)
+def _span(since: float, until: float | None) -> Span:
+    return Span(since, math.inf if until is None else until)
 
 
-def out(tx: Tx) -> frozenset[Shard]:
-    """Returns the shards that are cut off, whatever their count."""
-    rows = tx.rows("SELECT shard, shards FROM shard_outages WHERE until IS NULL")
-    return frozenset(Shard(row["shard"], row["shards"]) for row in rows)
+def _absence(row: Record) -> Absence:
+    return Absence(row["person"], row["since"], row["until"], bool(row["shared"]))

@@ -11,9 +11,9 @@ from games.lockpick.rules.notation import parse, read, spell, write
 from games.lockpick.rules.state import PLAYER, Event, Phase, State
 from games.lockpick.rules.turns import (
     act,
-    end,
+    end_game,
     fallback,
-    finish,
+    finish_turn,
     hides,
     jumps,
     legal,
@@ -54,7 +54,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, E
     """Plays an action. At the end of a turn the end check follows, then the next roll and pop."""
     _need_player(seat)
     now, told = act(state, action)
-    now, more = finish(now)
+    now, more = finish_turn(now)
     return step_of((now, told + more))
 
 
@@ -63,7 +63,7 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     _need_player(seat)
     if state.phase == Phase.OVER:
         raise Illegal("over")
-    return step_of(end(state, "resigned"))
+    return step_of(end_game(state, "resigned"))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,7 +11,7 @@ from games.timelock.rules.state import Event, State, Stepped, teams
 from games.timelock.rules.stepping import fallback, judged, legal, mover_only, possible
 from games.timelock.rules.turns import (
     OPTIONS,
-    closed,
+    end_turn,
     hands_over,
     hides,
     lost_at_once,
@@ -51,7 +51,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, E
         now, events = lost_at_once(after) or (after, ())
         return step_of((now, (told, *events)))
     _may_end(state)
-    now, events = closed(state)
+    now, events = end_turn(state)
     if now.result is None:
         now, more = next_turn(now, draw)
         events += more
@@ -73,7 +73,7 @@ def preview(state: State, seat: Seat, action: Action) -> State:
     _may_end(state)
     if not hands_over(state):
         raise Illegal("no_preview")
-    return closed(state)[0]
+    return end_turn(state)[0]
 
 
 def _may_end(state: State) -> None:

@@ -1,7 +1,4 @@
-"""Triplock as a value: who owes what, the judge, the outcome, and the record `GAME`.
-
-What a seat tells its own side of its looks (rules 14, TR-49).
-"""
+"""Triplock as a value: who owes what, the judge, the outcome, and the record `GAME`."""
 
 from __future__ import annotations
 
@@ -42,14 +39,7 @@ from games.triplock.rules.actions import (
     UseDie,
     face_of,
 )
-from games.triplock.rules.attempt import (
-    announce,
-    announce_lock,
-    declare,
-    use_reset,
-    use_talent,
-    use_track,
-)
+from games.triplock.rules.attempt import announce, announce_lock, declare
 from games.triplock.rules.bench import Bench
 from games.triplock.rules.effects import drop_dice, emit, end_turn
 from games.triplock.rules.notation import parse, write
@@ -57,6 +47,7 @@ from games.triplock.rules.perform import perform
 from games.triplock.rules.reasons import check, fallback, legal
 from games.triplock.rules.rooms import choose
 from games.triplock.rules.setup import OPTIONS, judges, rated, seats, setup, sides
+from games.triplock.rules.skill import use_reset, use_talent, use_track
 from games.triplock.rules.turns import leaders, proceed
 from games.triplock.rules.typed import read, spell
 from games.triplock.table.cards import FACES, Die
@@ -74,28 +65,6 @@ from games.triplock.table.imagine import imagine
 from games.triplock.table.public import Attempt, Discarding, Open, Orienting
 from games.triplock.table.state import Card, State, owing, unlaid, untold
 from games.triplock.table.view import View, view
-
-
-def tell(state: State, seat: Seat) -> Step[State, Event]:
-    """The seat tells its partners what it saw since it last told them; they keep it as notes.
-
-    Raises `Illegal`: `match_over`, `nothing_to_tell`.
-    """
-    if state.phase == "over":
-        raise Illegal("match_over")
-    player, fresh = state.players[seat], untold(state, seat)
-    partners = [other for other in state.layout.side(seat) if other != seat]
-    if not fresh or not partners:
-        raise Illegal("nothing_to_tell")
-    others = frozenset(map(Seat, partners))
-    players = list(state.players)
-    players[seat] = replace(player, told=len(player.memo))
-    for other in partners:
-        heard = tuple(replace(memo, by=seat) for memo in fresh)
-        players[other] = replace(players[other], memo=players[other].memo + heard)
-    what = LooksTold(seat, state.mode, None)
-    notice: Notice[Event] = Notice(what, whole=replace(what, memos=fresh), owners=others)
-    return Step(replace(state, players=tuple(players)), (notice,))
 
 
 def turn(state: State) -> Turn[Action]:
@@ -238,6 +207,28 @@ def leave(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     bench.put(left=seat)
     bench.finish(leaders(state, state.layout.opponents(seat)), "resigned")
     return bench.step()
+
+
+def tell(state: State, seat: Seat) -> Step[State, Event]:
+    """The seat tells its partners what it saw since it last told them; they keep it as notes.
+
+    Rules 14, TR-49. Raises `Illegal`: `match_over`, `nothing_to_tell`.
+    """
+    if state.phase == "over":
+        raise Illegal("match_over")
+    player, fresh = state.players[seat], untold(state, seat)
+    partners = [other for other in state.layout.side(seat) if other != seat]
+    if not fresh or not partners:
+        raise Illegal("nothing_to_tell")
+    others = frozenset(map(Seat, partners))
+    players = list(state.players)
+    players[seat] = replace(player, told=len(player.memo))
+    for other in partners:
+        heard = tuple(replace(memo, by=seat) for memo in fresh)
+        players[other] = replace(players[other], memo=players[other].memo + heard)
+    what = LooksTold(seat, state.mode, None)
+    notice: Notice[Event] = Notice(what, whole=replace(what, memos=fresh), owners=others)
+    return Step(replace(state, players=tuple(players)), (notice,))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.timelock.rules.actions import Dig, FreeDig, Move, Step, Swap
 from games.timelock.rules.board import column, letter, pip_of, row_at, row_of
 from games.timelock.rules.matching import is_removed, matches
-from games.timelock.rules.notation import tipped
+from games.timelock.rules.notation import begin_draft
 from games.timelock.rules.state import Stack, State
 from games.timelock.rules.stepping import home_of, place_of, steps
 from games.timelock.rules.view import View
@@ -54,7 +54,7 @@ def draw_aqua(canvas: Canvas, view: View, layout: Layout, open_target: str) -> N
 
     A plan that has not begun counts TIP as done, as the controls do.
     """
-    table = view.table if view.table.now.steps else tipped(view)[1].table
+    table = view.table if view.table.now.steps else begin_draft(view)[1].table
     offers = steps(table)
     named = {step.stack for step in offers if isinstance(step, Move | Dig | FreeDig | Swap)}
     for target in sorted(named):

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.timelock.rules.board import CENTRE, GOAL, HOMES, SIDES, SOUTH, owner, pip_of, row_at
 from games.timelock.rules.dice import REPLACE_TARGET
-from games.timelock.rules.notation import parted
+from games.timelock.rules.notation import split_draft
 from games.timelock.rules.view import View
 from render import kit
 from render.kept import kept_ground
@@ -47,7 +47,7 @@ TURNED = {UP: DOWN, DOWN: UP}
 def paint_board(view: View, draft: str) -> Canvas:
     """The whole board; whoever has the turn sees in aqua what can still be pressed."""
     table = view.table
-    target = parted(draft)[1]
+    target = split_draft(draft)[1]
     is_offered = table.result is None and (bool(draft) or view.seat == table.mover)
     trace = trace_of(table)
     squares = standing(table.board, trace)

@@ -17,8 +17,7 @@ from games.triplock.table.view import View
 from render import kit
 from render.kept import kept
 from render.kit import Canvas, Page, Picture
-from render.triplock.ending import paint_ending
-from render.triplock.ending_lock import paint_rest
+from render.triplock.ending import paint_ending, paint_rest
 from render.triplock.hand import paint_hand
 from render.triplock.journey.journey import paint_journey
 from render.triplock.look import paint_look, paint_told

@@ -1,9 +1,8 @@
-"""The picture of a finished match of Triplock: who won, by what, and the lock turned over.
+"""The two pictures after the end of a match: how it was won, and what was left in play.
 
-It is drawn from the winner's chair for everybody, so that all readers share one picture. The
-decisive Diagram lies in brackets, and the stacks that it matched shine below it.
-
-The race of points below an ending of Triplock: a line for each seat, round by round.
+The first is drawn from the winner's chair for everybody, so that all readers share one picture. The
+decisive Diagram lies in brackets, the stacks that it matched shine below it, and below the lock
+stands the race: a line for each seat, round by round.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 from PIL import Image
 
 from games.core import Seat
-from games.triplock.table.cards import DIAGRAMS, RULES
+from games.triplock.table.cards import DIAGRAMS, RULES, side_of
 from games.triplock.table.cards import Side as CardSide
 from games.triplock.table.ending import (
     Decisive,
@@ -23,79 +22,23 @@ from games.triplock.table.ending import (
     standing,
     used_spots,
 )
-from games.triplock.table.view import View
+from games.triplock.table.view import CardView, PlayerView, View
 from games.triplock.texts import ending
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory
 from render.triplock.ending_lock import LockForm, draw_lock, lock_form
-from render.triplock.parts.cards import draw_rewards, draw_sequence, draw_trigger, sequence_width
+from render.triplock.parts.cards import (
+    draw_rewards,
+    draw_sequence,
+    draw_trigger,
+    fitted_px,
+    sequence_width,
+)
 from render.triplock.parts.layout import Box
+from render.triplock.parts.pieces import failsafe
 
-RACE_H = 176
-LEFT, RACE_RIGHT, UP, DOWN = 104, 930, 40, 122
-"""The field of the chart in the picture, and below the race's upper edge."""
-
-MARKS = 12
-"""At most so many marks stand on a line; the last one always does."""
-
-
-def draw_race(canvas: Canvas, view: View, y: int) -> None:
-    """Draws the race on a tray that is scenery, its upper edge at y."""
-    aim = goal(view)
-    ways = {seat: race(view, seat) for seat in standing(view)}
-    most = max([aim, *(count for way in ways.values() for _, count in way)])
-    line = y + _down(aim, most)
-    for x in range(LEFT, RACE_RIGHT, 24):
-        canvas.put(kit.rule(12, 3, NIGHT.brass.mid), x, line - 1)
-    canvas.text(64, line, f"{aim}", 36, NIGHT.brass.light, width=64)
-    step = next(step for step in (1, 2, 5, 10) if view.round // step <= 10)
-    for at in range(step, view.round + 1, step):
-        last = at + step > view.round
-        number = view.round if last else at
-        colour = NIGHT.text if last else NIGHT.dim
-        x = _across(number, view.round)
-        canvas.put(kit.rule(3, DOWN - UP + 14, NIGHT.steel.dark), x - 1, y + UP)
-        canvas.text(x, y + 153, f"{number}", 34, colour, weight=Weight.SEMI)
-    order = tuple(reversed(standing(view)))
-    places = {seat: _places(view, way, most) for seat, way in ways.items()}
-    lines = [
-        (NIGHT.seats[seat], tuple((x - 24.0, 0.0 + down) for x, down in places[seat]))
-        for seat in order
-    ]
-    canvas.put(glory.curves(952, RACE_H, lines), 24, y)
-    for seat in order:
-        for x, down in places[seat][2::2][-MARKS:]:
-            if x < RACE_RIGHT - 30:
-                canvas.centre(kit.seat_mark(seat, 30), x, y + down)
-    ends = list[int]()
-    for seat in standing(view):
-        x, down = places[seat][-1]
-        near = sum(abs(down - other) < 32 for other in ends)
-        ends.append(down)
-        px = 44 if seat in view.winners else 34
-        canvas.centre(kit.seat_mark(seat, px), x - 42 * near, y + down)
-
-
-def _across(at: int, rounds: int) -> int:
-    return LEFT + (RACE_RIGHT - LEFT) * at // max(1, rounds)
-
-
-def _down(points: int, most: int) -> int:
-    return DOWN - (DOWN - UP) * points // max(1, most)
-
-
-def _places(view: View, way: tuple[tuple[int, int], ...], most: int) -> list[tuple[int, int]]:
-    """The corners of a seat's line: level until a round in which its number changes."""
-    out, points = [(LEFT, _down(0, most))], 0
-    for at, after in way:
-        out += [(_across(at - 1, view.round), _down(points, most))]
-        out += [(_across(at, view.round), _down(after, most))]
-        points = after
-    return [*out, (RACE_RIGHT, _down(points, most))]
-
-
-TOP = 410
+ROWS_Y = 410
 """Upper edge of the first seat's row."""
 
 BAR_W, GAP = 268, 12
@@ -103,6 +46,18 @@ BAR_W, GAP = 268, 12
 
 CARDS_X, RIGHT = 118, 954
 LEAST_SYMBOL = 38
+
+RACE_H = 176
+RACE_LEFT, RACE_RIGHT, RACE_UP, RACE_DOWN = 104, 930, 40, 122
+"""The field of the chart in the picture, and below the race's upper edge."""
+
+MOST_MARKS = 12
+"""At most so many marks stand on a line; the last one always does."""
+
+REST_TOP, REST_PAD = 126, 16
+CARD_H, CHIP_PX = 156, 84
+REST_LEFT, REST_W = 128, 830
+"""Where the cards and chips that were left begin, and the room for them."""
 
 
 def paint_ending(view: View) -> Canvas:
@@ -116,13 +71,37 @@ def paint_ending(view: View) -> Canvas:
     canvas = Canvas(_scenery(heights, form, len(others)))
     canvas.heading("Triplock", ending.headline(view), 620, NIGHT.text)
     _score(canvas, view, others)
-    y = TOP
+    y = ROWS_Y
     for seat, height in zip(order, heights, strict=True):
         _row(canvas, view, seat, moment, y)
         y += height + GAP
     draw_lock(canvas, view, near, y, used_spots(view, moment))
-    draw_race(canvas, view, y + form.height + GAP)
+    _draw_race(canvas, view, y + form.height + GAP)
     return canvas
+
+
+@kept_ground
+def _scenery(heights: tuple[int, ...], form: LockForm, others: int) -> Image.Image:
+    """The parts that no match changes: lamplight, shavings, panels, the lock's mat and the race."""
+    lock_y = ROWS_Y + sum(heights) + GAP * len(heights)
+    height = lock_y + form.height + GAP + RACE_H + 22
+    lamps = (glory.Lamp(172, 262, 900, 0.92), glory.Lamp(500, 230, 520, 0.22, False))
+    canvas = Canvas(glory.lamplight(1000, height, lamps))
+    glory.strew(canvas, (340, 14, 980, 116), 34)
+    glory.strew(canvas, (4, 120, 40, 400), 6)
+    glory.strew(canvas, (640, 130, 730, 300), 8)
+    tall = (256 - GAP * (others - 1)) // max(1, others)
+    for place in range(others):
+        canvas.put(kit.panel(232, tall), 744, 130 + place * (tall + GAP))
+    y = ROWS_Y
+    for row in heights:
+        canvas.put(kit.panel(952, row), 24, y)
+        y += row + GAP
+    for left, width in form.decks:
+        canvas.put(glory.deck(width, form.height), left, lock_y)
+    canvas.put(kit.well(form.well[1], form.height), form.well[0], lock_y)
+    canvas.put(kit.tray(952, RACE_H, 20), 24, lock_y + form.height + GAP)
+    return canvas.image
 
 
 def _bar_h(seats: int) -> int:
@@ -135,30 +114,6 @@ def _row_height(view: View, seat: Seat, moment: Decisive | None) -> int:
         return 2 * _bar_h(view.n) + GAP + 28
     rows = max(1, -(-len(view.players[seat].done) // 3))
     return rows * (_bar_h(view.n) + GAP) + 16
-
-
-@kept_ground
-def _scenery(heights: tuple[int, ...], form: LockForm, others: int) -> Image.Image:
-    """The parts that no match changes: lamplight, shavings, panels, the lock's mat and the race."""
-    lock_y = TOP + sum(heights) + GAP * len(heights)
-    height = lock_y + form.height + GAP + RACE_H + 22
-    lamps = (glory.Lamp(172, 262, 900, 0.92), glory.Lamp(500, 230, 520, 0.22, False))
-    canvas = Canvas(glory.lamplight(1000, height, lamps))
-    glory.strew(canvas, (340, 14, 980, 116), 34)
-    glory.strew(canvas, (4, 120, 40, 400), 6)
-    glory.strew(canvas, (640, 130, 730, 300), 8)
-    tall = (256 - GAP * (others - 1)) // max(1, others)
-    for place in range(others):
-        canvas.put(kit.panel(232, tall), 744, 130 + place * (tall + GAP))
-    y = TOP
-    for row in heights:
-        canvas.put(kit.panel(952, row), 24, y)
-        y += row + GAP
-    for left, width in form.decks:
-        canvas.put(glory.deck(width, form.height), left, lock_y)
-    canvas.put(kit.well(form.well[1], form.height), form.well[0], lock_y)
-    canvas.put(kit.tray(952, RACE_H, 20), 24, lock_y + form.height + GAP)
-    return canvas.image
 
 
 def _score(canvas: Canvas, view: View, others: tuple[Seat, ...]) -> None:
@@ -244,14 +199,8 @@ def _bar(canvas: Canvas, side: CardSide | None, x: int, y: int, height: int) -> 
     gains = side.reward[:1]
     used = draw_rewards(canvas, gains, x + BAR_W - 12, middle, 46, Side.RIGHT)
     room = BAR_W - used - 32
-    px = _symbol_px(side, room, 54)
+    px = max(LEAST_SYMBOL, fitted_px(side, 54, room))
     draw_sequence(canvas, side, x + 14, middle, px)
-
-
-def _symbol_px(side: CardSide, room: int, most: int) -> int:
-    """The largest symbols with which a Sequence fits into `room` px."""
-    sizes = range(most, LEAST_SYMBOL, -2)
-    return next((px for px in sizes if sequence_width(side, px) <= room), LEAST_SYMBOL)
 
 
 def _decisive(canvas: Canvas, moment: Decisive, box: Box) -> None:
@@ -268,7 +217,7 @@ def _decisive(canvas: Canvas, moment: Decisive, box: Box) -> None:
     else:
         side = DIAGRAMS[moment.card].sides[moment.side]
         if side.kind:
-            px = _symbol_px(side, width - 40, height * 84 // 188)
+            px = max(LEAST_SYMBOL, fitted_px(side, height * 84 // 188, width - 40))
             draw_sequence(canvas, side, middle - sequence_width(side, px) // 2, upper, px)
         else:
             kind = DIAGRAMS[moment.card].type
@@ -278,3 +227,118 @@ def _decisive(canvas: Canvas, moment: Decisive, box: Box) -> None:
         gains = len(side.reward)
         draw_rewards(canvas, side.reward, middle - (gains * px + (gains - 1) * 16) // 2, lower, px)
     canvas.put(kit.brackets(width + 20, height + 20, 44, 11), x - 10, y - 10)
+
+
+def _draw_race(canvas: Canvas, view: View, y: int) -> None:
+    """Draws the race on a tray that is scenery, its upper edge at y."""
+    aim = goal(view)
+    ways = {seat: race(view, seat) for seat in standing(view)}
+    most = max([aim, *(count for way in ways.values() for _, count in way)])
+    line = y + _race_y(aim, most)
+    for x in range(RACE_LEFT, RACE_RIGHT, 24):
+        canvas.put(kit.rule(12, 3, NIGHT.brass.mid), x, line - 1)
+    canvas.text(64, line, f"{aim}", 36, NIGHT.brass.light, width=64)
+    step = next(step for step in (1, 2, 5, 10) if view.round // step <= 10)
+    for at in range(step, view.round + 1, step):
+        last = at + step > view.round
+        number = view.round if last else at
+        colour = NIGHT.text if last else NIGHT.dim
+        x = _race_x(number, view.round)
+        canvas.put(kit.rule(3, RACE_DOWN - RACE_UP + 14, NIGHT.steel.dark), x - 1, y + RACE_UP)
+        canvas.text(x, y + 153, f"{number}", 34, colour, weight=Weight.SEMI)
+    order = tuple(reversed(standing(view)))
+    places = {seat: _race_corners(view, way, most) for seat, way in ways.items()}
+    lines = [
+        (NIGHT.seats[seat], tuple((x - 24.0, 0.0 + down) for x, down in places[seat]))
+        for seat in order
+    ]
+    canvas.put(glory.curves(952, RACE_H, lines), 24, y)
+    for seat in order:
+        for x, down in places[seat][2::2][-MOST_MARKS:]:
+            if x < RACE_RIGHT - 30:
+                canvas.centre(kit.seat_mark(seat, 30), x, y + down)
+    ends = list[int]()
+    for seat in standing(view):
+        x, down = places[seat][-1]
+        near = sum(abs(down - other) < 32 for other in ends)
+        ends.append(down)
+        px = 44 if seat in view.winners else 34
+        canvas.centre(kit.seat_mark(seat, px), x - 42 * near, y + down)
+
+
+def _race_x(at: int, rounds: int) -> int:
+    return RACE_LEFT + (RACE_RIGHT - RACE_LEFT) * at // max(1, rounds)
+
+
+def _race_y(points: int, most: int) -> int:
+    return RACE_DOWN - (RACE_DOWN - RACE_UP) * points // max(1, most)
+
+
+def _race_corners(view: View, way: tuple[tuple[int, int], ...], most: int) -> list[tuple[int, int]]:
+    """The corners of a seat's line: level until a round in which its number changes."""
+    out, points = [(RACE_LEFT, _race_y(0, most))], 0
+    for at, after in way:
+        out += [(_race_x(at - 1, view.round), _race_y(points, most))]
+        out += [(_race_x(at, view.round), _race_y(after, most))]
+        points = after
+    return [*out, (RACE_RIGHT, _race_y(points, most))]
+
+
+def paint_rest(view: View) -> Canvas:
+    """1000 px wide: what was still hidden in front of each seat, in the order of the result."""
+    order = standing(view)
+    heights = tuple(_rest_height(view.players[seat]) for seat in order)
+    canvas = Canvas(_rest_scenery(heights))
+    canvas.heading(ending.UNPLAYED, ending.LEFT_OVER, 620, NIGHT.text)
+    y = REST_TOP
+    for seat, height in zip(order, heights, strict=True):
+        _rest_row(canvas, view.players[seat], seat, y, height)
+        y += height + GAP
+    return canvas
+
+
+def _rest_height(player: PlayerView) -> int:
+    return 2 * REST_PAD + max(CARD_H * bool(player.diagrams) + 100 * bool(player.chips), 100)
+
+
+@kept_ground
+def _rest_scenery(heights: tuple[int, ...]) -> Image.Image:
+    """Lamplight and a panel for each seat."""
+    height = REST_TOP + sum(heights) + GAP * len(heights) + 14
+    canvas = Canvas(glory.lamplight(1000, height, (glory.Lamp(860, 20, 700, 0.5),)))
+    y = REST_TOP
+    for row in heights:
+        canvas.put(kit.panel(952, row), 24, y)
+        y += row + GAP
+    return canvas.image
+
+
+def _rest_row(canvas: Canvas, player: PlayerView, seat: Seat, y: int, height: int) -> None:
+    canvas.centre(kit.seat_mark(seat, 62), 76, y + height // 2)
+    chips = () if isinstance(player.disarmed, int) else player.disarmed
+    if not player.diagrams and not chips:
+        canvas.text(REST_LEFT, y + height // 2, ending.NOTHING_LEFT, 38, NIGHT.dim, side=Side.LEFT)
+    pitch = (REST_W + GAP) // max(RULES.hand_limit, len(player.diagrams))
+    for slot, card in enumerate(player.diagrams):
+        _rest_card(canvas, card, REST_LEFT + slot * pitch, y + REST_PAD, pitch - GAP)
+    middle = y + height - REST_PAD - 50 + 4 * bool(player.diagrams)
+    step = min(100, REST_W // max(1, len(chips)))
+    for index, symbol in enumerate(chips):
+        canvas.centre(failsafe(symbol, CHIP_PX), REST_LEFT + 46 + index * step, middle)
+
+
+def _rest_card(canvas: Canvas, card: CardView, x: int, y: int, width: int) -> None:
+    """Draws the side that was on top, and the rewards it would have given."""
+    if card.id is None or card.side is None:
+        canvas.put(kit.shutter(width, CARD_H), x, y)
+        return
+    canvas.put(kit.paper(width, CARD_H, True), x, y)
+    side, middle = side_of(card.id, card.side), x + width // 2
+    if side.kind:
+        px = fitted_px(side, 64, width - 24)
+        draw_sequence(canvas, side, middle - sequence_width(side, px) // 2, y + 50, px)
+    else:
+        canvas.centre(kit.icon(DIAGRAMS[card.id].type, 52, NIGHT.ink), x + 40, y + 50)
+        draw_trigger(canvas, side, x + 74, y + 50, 34, width - 84)
+    px, gains = 52, len(side.reward)
+    draw_rewards(canvas, side.reward, middle - (gains * px + (gains - 1) * 13) // 2, y + 114, px)

@@ -4,8 +4,6 @@ Each name plate stands at the side of its reader: the near seat's below its stac
 neighbour's towards that neighbour's panel. From a chair its own names are brass, large and bare,
 and its Hidden stack lies in the well. At the table every name bears its seat's mark, and the
 mover's are brass.
-
-The ground of a ring's board: what no view changes, and the rails in the neighbours' colours.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from games.core import Seat
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import SpotView, View
 from games.triplock.texts import painted
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render import kit
 from render.kept import kept, kept_ground
 from render.kit import NIGHT, Canvas, Side, Sketch, Sprite, mix, text_width, without
@@ -30,6 +28,8 @@ from render.triplock.ring_layout import (
     HEIGHT,
     MAT_H,
     MAT_Y,
+    OWN_H,
+    OWN_W,
     OWN_Y,
     PANEL_H,
     PANEL_W,
@@ -44,9 +44,20 @@ from render.triplock.ring_layout import (
     RingLayout,
     ring_layout,
 )
-from render.triplock.ring_layout import OWN_H as RING_LAYOUT_OWN_H
-from render.triplock.ring_layout import OWN_W as RING_LAYOUT_OWN_W
 from render.triplock.ring_panels import draw_near, draw_panel
+
+PLATE_PX, OWN_PX, MARK_PX = 36, 40, 28
+"""The sizes of names, of the reader's own names, and of the marks beside names."""
+
+OWN_PLATE_W, OWN_PLATE_H, PLATE_H = 150, 52, 44
+BELOW, ABOVE, BESIDE = 130, 124, 121
+"""How far plates stand from their stack: the near seat's, its neighbours', the stem's."""
+
+STEM_EDGES = (345, 655)
+"""The outer edges of the plates in the stem."""
+
+FANNED_PX = 62
+"""A Failsafe beside its stack, after the end."""
 
 RAIL = 12
 """The width of a rail."""
@@ -54,8 +65,26 @@ RAIL = 12
 GROOVE = 44
 
 
+def paint_ring(view: View, draft: str) -> Canvas:
+    """The whole board from the viewer's seat; a spectator sees it from seat 0."""
+    layout = ring_layout(view)
+    canvas = Canvas(_ground(layout.left, layout.right, layout.from_chair))
+    canvas.heading("Triplock", painted.headline(view), 390)
+    draw_tray(canvas, view)
+    for seat in (layout.left, layout.right):
+        draw_panel(canvas, view, layout, seat)
+    draw_near(canvas, view, layout)
+    for seat in layout.seats:
+        for spot in view.rows[seat]:
+            _name(canvas, view, layout, seat, spot)
+    _stacks(canvas, view, layout)
+    draw_aqua(canvas, view, layout, targets(view, draft))
+    draw_ember(canvas, view, layout)
+    return canvas
+
+
 @kept_ground
-def ground(left: Seat, right: Seat, from_chair: bool) -> Image.Image:
+def _ground(left: Seat, right: Seat, from_chair: bool) -> Image.Image:
     """Bench, tray, panels with rails, the mat with its groove; from a chair also its well.
 
     From a chair its own three Visible stacks lie on lit steel, its Hidden one in a well, and the
@@ -66,7 +95,7 @@ def ground(left: Seat, right: Seat, from_chair: bool) -> Image.Image:
     for side, (x, seat) in enumerate(zip(PANELS, (left, right), strict=True)):
         canvas.put(kit.panel(PANEL_W, PANEL_H), x, PANEL_Y)
         canvas.put(_rails(seat, side == 1), x, PANEL_Y)
-    canvas.put(kit.panel(RING_LAYOUT_OWN_W, RING_LAYOUT_OWN_H), 24, OWN_Y)
+    canvas.put(kit.panel(OWN_W, OWN_H), 24, OWN_Y)
     x, y, width, height = STEM
     if from_chair:
         canvas.put(kit.panel(width, height, 18), x, y)
@@ -112,45 +141,17 @@ def _groove() -> Sprite:
     return sketch.sprite()
 
 
-PLATE_PX, OWN_PX, MARK_PX = 36, 40, 28
-"""The sizes of names, of the reader's own names, and of the marks beside names."""
-
-OWN_W, OWN_H, PLATE_H = 150, 52, 44
-BELOW, ABOVE, BESIDE = 130, 124, 121
-"""How far plates stand from their stack: the near seat's, its neighbours', the stem's."""
-
-STEM_EDGES = (345, 655)
-"""The outer edges of the plates in the stem."""
-
-FANNED_PX = 62
-"""A Failsafe beside its stack, after the end."""
-
-
-def paint_ring(view: View, draft: str) -> Canvas:
-    """The whole board from the viewer's seat; a spectator sees it from seat 0."""
-    layout = ring_layout(view)
-    canvas = Canvas(ground(layout.left, layout.right, layout.from_chair))
-    canvas.heading("Triplock", painted.headline(view), 390)
-    draw_tray(canvas, view)
-    for seat in (layout.left, layout.right):
-        draw_panel(canvas, view, layout, seat)
-    draw_near(canvas, view, layout)
-    for seat in layout.seats:
-        for spot in view.rows[seat]:
-            _name(canvas, view, layout, seat, spot)
-    _stacks(canvas, view, layout)
-    draw_aqua(canvas, view, layout, targets(view, draft))
-    draw_ember(canvas, view, layout)
-    return canvas
-
-
 def _name(canvas: Canvas, view: View, layout: RingLayout, seat: Seat, spot: int) -> None:
     """Draws what a seat calls a stack, on that seat's side of it."""
-    name = sides.spot_name(view, spot, seat)
+    name = stacks.spot_name(view, spot, seat)
     x, y = layout.at(spot)
     if seat == layout.near and layout.from_chair:
-        canvas.put(kit.plate(OWN_W, OWN_H, True), x - OWN_W // 2, y + BELOW - OWN_H // 2)
-        canvas.text(x, y + BELOW, name, OWN_PX, NIGHT.ink, width=OWN_W - 14)
+        canvas.put(
+            kit.plate(OWN_PLATE_W, OWN_PLATE_H, True),
+            x - OWN_PLATE_W // 2,
+            y + BELOW - OWN_PLATE_H // 2,
+        )
+        canvas.text(x, y + BELOW, name, OWN_PX, NIGHT.ink, width=OWN_PLATE_W - 14)
         return
     width = MARK_PX + text_width(name, PLATE_PX) + 38
     left = x - width // 2

@@ -13,7 +13,7 @@ from games.core import Seat
 from games.triplock.table.board import LAYOUTS
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import View
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render.triplock.parts.layout import GOAL_PITCH, Box, Marks
 
 HEIGHT = 1196
@@ -141,7 +141,7 @@ class RingLayout(Struct, frozen=True):
 
 def ring_layout(view: View) -> RingLayout:
     """The layout from the viewer's seat; a spectator sees it from seat 0."""
-    near = sides.seat_of(view)
+    near = stacks.seat_of(view)
     n = view.n
     left, right = Seat((near + n - 1) % n), Seat((near + 1) % n)
     row = view.rows[near]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from games.tripol.rules.grid import UP
-from games.tripol.rules.notation import Plan, fitting, hand_order
+from games.tripol.rules.notation import Plan, fitting_tiles, hand_order
 from games.tripol.rules.tiles import tile_of
 from games.tripol.rules.view import View
 from games.tripol.texts import painted
@@ -67,7 +67,7 @@ def draw_strip(canvas: Canvas, view: View, plan: Plan, y: int) -> None:
     if view.offer:
         _offer(canvas, view, y)
     rack = rack_of(len(tiles), width)
-    fits = fitting(view) if view.is_mover else tiles
+    fits = fitting_tiles(view) if view.is_mover else tiles
     for at, number in enumerate(tiles):
         row, column = divmod(at, rack.columns)
         here = min(rack.columns, len(tiles) - row * rack.columns)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.unlock.rules.cards import Card
-from games.unlock.rules.view import View, ahead, closest, lone, podium, points
+from games.unlock.rules.view import View, ahead, closest, deciding_points, lone, podium
 from games.unlock.texts import ending
 from render import kit
 from render.kept import kept_ground
@@ -170,8 +170,8 @@ def _tall(view: View, seat: Seat) -> int:
     first = ahead(view)
     if seat in first:
         return TALLEST
-    numbers = [points(view, each) or 0 for each in podium(view)]
+    numbers = [deciding_points(view, each) or 0 for each in podium(view)]
     low, high = min(numbers), max(numbers)
     least = 128 if any(ending.step_line(view, each) for each in podium(view)) else LOWEST
-    share = ((points(view, seat) or 0) - low) / max(1, high - low)
+    share = ((deciding_points(view, seat) or 0) - low) / max(1, high - low)
     return least + round(share * 5) * 8

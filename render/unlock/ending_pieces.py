@@ -7,7 +7,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from games.unlock.rules.board import Dots, Line, lines_of
-from games.unlock.rules.view import missing, surplus
+from games.unlock.rules.view import missing_lines, surplus_lines
 from render.kept import kept
 from render.kit import NIGHT, Colour, Sketch, Sprite, mix, rgb
 from render.kit.pixels import levels, scaled
@@ -111,10 +111,10 @@ def near_miss(grid: int, side: int, code: Dots, secret: Dots) -> Sprite:
     image = Image.new("RGBA", (side * SCALE, side * SCALE), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
     wide = line * SCALE
-    over = surplus(secret, code)
+    over = surplus_lines(secret, code)
     for each in over:
         _dashed(draw, _ends(grid, side, each), wide * 0.62)
-    less = missing(secret, code)
+    less = missing_lines(secret, code)
     hollow = wide * 1.15 if len(less) <= FAR else wide * 0.6
     for each in less:
         ends = _ends(grid, side, each)
@@ -132,7 +132,7 @@ def judged(grid: int, side: int, code: Dots, secret: Dots) -> Sprite:
     image = Image.new("RGBA", (side * SCALE, side * SCALE), (0, 0, 0, 0))
     draw = ImageDraw.Draw(image)
     wide = max(3.0, side / grid * 0.16) * SCALE
-    wrong = surplus(secret, code)
+    wrong = surplus_lines(secret, code)
     for each in wrong:
         _bar(draw, _ends(grid, side, each), wide * 0.55, NIGHT.faint)
     for each in lines_of(code):

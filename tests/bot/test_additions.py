@@ -6,11 +6,11 @@ told. What a person sees of it is in `tests/e2e/test_late_drafts`.
 
 from __future__ import annotations
 
-from bot.delivery.drafts import Drafts, Drawn
-from bot.interactions.answers import drawn_after
+from bot.delivery.panels import Drafts, Drawn
+from bot.interactions.answers import draft_after_press
 from bot.match.controls.wire import Wire
 from bot.match.live import Live
-from bot.screens.notes import left_out_told
+from bot.screens.leads import left_out_told
 from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk
@@ -37,7 +37,7 @@ class Hasty:
 
     async def sends(self, text: str, sequence: int = 0) -> None:
         wire = Wire("b", self.live.match.id, self.shown.stamp, text, True, self.seat, 1, sequence)
-        self.shown = await drawn_after(self.live, self.seat, wire, self.drafts, MESSAGE)
+        self.shown = await draft_after_press(self.live, self.seat, wire, self.drafts, MESSAGE)
         self.drafts.note(MESSAGE, self.shown)
 
     @property

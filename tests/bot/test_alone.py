@@ -9,7 +9,7 @@ import pytest
 
 from bot import screens
 from bot.cogs.help.screens import hello, help_page
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.app.alerts import Backups
 from bot.delivery.discord.metrics import Meters
 from bot.match.clock import DAY_S
-from bot.store.sqlite.backup import note
+from bot.store.sqlite.backup import note_backup
 from tests.desk import Desk
 from tests.news import PATIENCE_S
 
@@ -33,7 +33,7 @@ async def test_a_backup_that_was_noted_counts_from_then_on(desk: Desk, tmp_path:
     meters, database = Meters(), tmp_path / "tumbler.db"
     await desk.duel()
     desk.now += 9 * DAY_S
-    note(database)
+    note_backup(database)
     noted = tmp_path / "tumbler.db-backed-up"
     backups = Backups(database, meters)
     for ahead_s, age_s in ((-DAY_S, DAY_S), (0.0, 0.0), (60.0, 0.0)):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.match.controls.wire import read
+from bot.match.controls.wire import read_wire
 from bot.match.games import GAMES
 from bot.match.lobby.changes import changeable, values_of
-from bot.match.lobby.hosting import agreed_at, mark
+from bot.match.lobby.hosting import agreed_at, terms_mark
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.tables import Table
@@ -56,7 +56,7 @@ class Open:
         """The terms under which a button stands."""
         board = shown or await self.board()
         (found,) = [button for button in board.buttons if button.label == label]
-        return agreed_at(read(found.custom_id).stamp)
+        return agreed_at(read_wire(found.custom_id).stamp)
 
 
 async def opened(desk: Desk, *people: int, **terms: str) -> Open:
@@ -73,10 +73,10 @@ async def test_buttons_stand_under_the_terms_that_are_told_above_them(desk: Desk
     now = await desk.matches.table(table.match)
     before = replace(now.match, terms={**now.match.terms, "pace": "3 days"})
     (ben,) = now.seats[1:]
-    assert ben.agreed == mark(replace(now, match=before)) != mark(now)
+    assert ben.agreed == terms_mark(replace(now, match=before)) != terms_mark(now)
     await table.is_ready(BEN)
     (ben,) = (await desk.matches.table(table.match)).seats[1:]
-    assert ben.agreed == mark(now)
+    assert ben.agreed == terms_mark(now)
 
 
 async def test_who_has_joined_presses_ready_before_the_match_begins(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from bot.cogs.series.rules import GAME
 from bot.match.feature import Feature, MatchChange
 from bot.match.games import GAMES
 from bot.match.live import Live
-from bot.match.matches import TRIES, Matches, Outdated
+from bot.match.matches import CHANGE_TRIES, Matches, Outdated
 from bot.match.refusals import ShellRefused
 from bot.store import offers
 from bot.store.keys import Repeated
@@ -49,10 +49,10 @@ async def test_a_match_that_went_on_meanwhile_is_folded_again(
     await desk.plays(match, player, "roll")
     n = (await desk.live(match)).play.n
     assert n > stale.play.n
-    outdates(desk, stale, monkeypatch, TRIES - 1)
+    outdates(desk, stale, monkeypatch, CHANGE_TRIES - 1)
     assert await desk.matches.change(match, by(ANA), row_of) == n
     monkeypatch.undo()
-    outdates(desk, stale, monkeypatch, TRIES - 1)
+    outdates(desk, stale, monkeypatch, CHANGE_TRIES - 1)
     assert await desk.matches.look(match, row_of) == n
 
 
@@ -64,7 +64,7 @@ async def test_a_match_that_goes_on_again_and_again_is_given_up(
     stale = await desk.live(match)
     await desk.plays(match, player, "roll")
     done: list[MatchChange] = []
-    outdates(desk, stale, monkeypatch, 2 * TRIES)
+    outdates(desk, stale, monkeypatch, 2 * CHANGE_TRIES)
     with pytest.raises(Outdated):
         await desk.matches.change(match, by(ANA), done.append)
     with pytest.raises(Outdated):

@@ -216,7 +216,7 @@ def of_unit(name: str, key: str) -> list[str]:
 def test_the_units_of_systemd_start_commands_that_there_are() -> None:
     command = "/opt/tumbler/.venv-host/bin/tumbler "
     (plays,) = of_unit("tumbler.service", "ExecStart")
-    assert command_line().parse_args([plays.removeprefix(command)]).tool is main.TOOL
+    assert command_line().parse_args([plays.removeprefix(command)]).tool is main.RUN
     (backs_up,) = of_unit("tumbler-backup.service", "ExecStart")
     assert kept(backs_up.removeprefix(command)) == ("backups", "7", True)
     (host,) = re.findall(r"^HOST := (\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)

@@ -9,12 +9,20 @@ import pytest
 
 from bot.match.clock import DAY_S
 from bot.match.controls.message import Say
-from bot.match.lobby import waits
-from bot.match.lobby.waits import APART_S, EXPIRY, GRACE_S, WAITS_S, Expiries, invited_by, reopen
+from bot.match.lobby import closing
+from bot.match.lobby.closing import (
+    APART_S,
+    EXPIRES_S,
+    EXPIRY,
+    GRACE_S,
+    Expiries,
+    invited_by,
+    reopen,
+)
 from bot.match.refusals import ShellRefused
-from bot.screens.notes import expired
+from bot.screens.lobby import expired
 from bot.screens.refusals import sentence
-from bot.store import tables as rows
+from bot.store import results
 from bot.store.cursors import lagging
 from bot.store.jobs import Job, read_duties
 from bot.store.keys import Repeated
@@ -41,13 +49,13 @@ async def duties_of(desk: Desk, match: str) -> tuple[Job, ...]:
 
 
 def undated(match: str, tx: Tx) -> None:
-    waits.undate(tx, match)
+    closing.cancel_expiry(tx, match)
 
 
 async def remains(desk: Desk, match: str) -> str:
     """What the message of an expired table says and offers."""
     table = await desk.matches.table(match)
-    found = await desk.store.read(lambda tx: rows.read(tx, match))
+    found = await desk.store.read(lambda tx: results.read_expired(tx, match))
     assert found is not None
     entry = desk.matches.shelf[table.match.game]
     again = found.again is not None
@@ -79,8 +87,8 @@ async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
 ) -> None:
     created_at = (await desk.matches.table(match)).match.created_at
     board = await desk.lobby_board(match)
-    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in board.text
-    await desk.waits(WAITS_S - 60)
+    assert f"closes <t:{int(created_at + EXPIRES_S)}:R>" in board.text
+    await desk.waits(EXPIRES_S - 60)
     assert await status(desk, match) == "lobby"
     assert await desk.store.read(lagging) == ()
     before = list(desk.calls)
@@ -96,7 +104,7 @@ async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
 async def test_who_sat_opens_it_again_with_the_same_options(desk: Desk) -> None:
     options = {"difficulty": "medium", "lock": "random"}
     match = await desk.opened("unlock", (ANA, BEN), options, pace="1 day")
-    await desk.waits(WAITS_S)
+    await desk.waits(EXPIRES_S)
     with pytest.raises(ShellRefused, match="not_sat") as refused:
         await reopens(desk, match, CY)
     assert "Only people who sat at this table" in sentence(refused.value)
@@ -112,7 +120,7 @@ async def test_who_sat_opens_it_again_with_the_same_options(desk: Desk) -> None:
 async def test_it_is_opened_again_once(desk: Desk, match: str) -> None:
     with pytest.raises(ShellRefused, match="unknown_button"):
         await reopens(desk, match, ANA)  # while it waits
-    await desk.waits(WAITS_S)
+    await desk.waits(EXPIRES_S)
     interaction = fresh()
     new = await reopens(desk, match, ANA, interaction)
     with pytest.raises(Repeated):
@@ -120,7 +128,7 @@ async def test_it_is_opened_again_once(desk: Desk, match: str) -> None:
     with pytest.raises(ShellRefused, match="reopened") as refused:
         await reopens(desk, match, BEN)
     assert "opened again already" in sentence(refused.value)
-    found = await desk.store.read(lambda tx: rows.read(tx, match))
+    found = await desk.store.read(lambda tx: results.read_expired(tx, match))
     assert found is not None
     assert found.again == new.match.id
     assert await status(desk, new.match.id) == "lobby"
@@ -131,7 +139,7 @@ async def test_an_invitation_is_made_again_to_the_other(
     desk: Desk, person: int, other: int
 ) -> None:
     match = await desk.opened("triplock", invited=BEN)
-    await desk.waits(WAITS_S)
+    await desk.waits(EXPIRES_S)
     assert f"Triplock: Ana's invitation {WAITED}" in await remains(desk, match)
     new = (await reopens(desk, match, person)).match
     assert (new.host, new.invited) == (person, other)
@@ -143,20 +151,20 @@ async def test_a_match_that_has_begun_is_left_alone(desk: Desk, match: str) -> N
     assert EXPIRY in [duty.kind for duty in await duties_of(desk, match)]
     await desk.lobby.start(match, ANA, interaction=fresh())
     assert EXPIRY not in [duty.kind for duty in await duties_of(desk, match)]
-    await desk.store.write(lambda tx: waits.date(tx, match, 0.0))
-    await desk.waits(WAITS_S + 1)
+    await desk.store.write(lambda tx: closing.schedule_expiry(tx, match, 0.0))
+    await desk.waits(EXPIRES_S + 1)
     assert await status(desk, match) == "open"
-    assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
+    assert await desk.store.read(lambda tx: results.read_expired(tx, match)) is None
 
 
 async def test_a_closed_table_does_not_expire(desk: Desk, match: str) -> None:
     await desk.lobby.close(match, ANA, interaction=fresh())
     ended_at = (await desk.matches.table(match)).match.ended_at
     assert await duties_of(desk, match) == ()
-    await desk.store.write(lambda tx: waits.date(tx, match, 0.0))
-    await desk.waits(WAITS_S + 1)
+    await desk.store.write(lambda tx: closing.schedule_expiry(tx, match, 0.0))
+    await desk.waits(EXPIRES_S + 1)
     assert (await desk.matches.table(match)).match.ended_at == ended_at
-    assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
+    assert await desk.store.read(lambda tx: results.read_expired(tx, match)) is None
     with pytest.raises(ShellRefused, match="unknown_button"):
         await reopens(desk, match, ANA)
     with pytest.raises(ShellRefused, match="closed_table"):
@@ -164,7 +172,7 @@ async def test_a_closed_table_does_not_expire(desk: Desk, match: str) -> None:
 
 
 async def test_nothing_can_be_done_at_an_expired_table(desk: Desk, match: str) -> None:
-    await desk.waits(WAITS_S)
+    await desk.waits(EXPIRES_S)
     lobby = desk.lobby
     presses = (
         lobby.join(match, CY, "Cy", interaction=fresh()),
@@ -183,14 +191,14 @@ async def test_nothing_can_be_done_at_an_expired_table(desk: Desk, match: str) -
 async def test_a_join_and_the_expiry_at_once(desk: Desk, is_first: bool) -> None:
     """Whichever is stored first counts; nobody sits at a closed table."""
     match = await desk.opened("triplock", invited=BEN)
-    desk.now += WAITS_S + 1
+    desk.now += EXPIRES_S + 1
     both = [desk.lobby.join(match, BEN, "Ben", interaction=fresh()), desk.duties.do_due()]
     done = await asyncio.gather(*(both if is_first else both[::-1]), return_exceptions=True)
     refused = [each for each in done if isinstance(each, ShellRefused)]
     table = await desk.matches.table(match)
     if table.match.status == "open":
         assert (refused, len(table.seats)) == ([], 2)
-        assert await desk.store.read(lambda tx: rows.read(tx, match)) is None
+        assert await desk.store.read(lambda tx: results.read_expired(tx, match)) is None
     else:
         assert ([each.key for each in refused], len(table.seats)) == (["expired"], 1)
         assert "waited for 7 days" in sentence(refused[0])

@@ -14,8 +14,8 @@ from bot.cogs.ending.screens import LABEL
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rules import GAME, SeriesGame
 from bot.match.clock import DAY_S
-from bot.match.controls.message import Button, Extras, together
-from bot.match.controls.names import of_computer
+from bot.match.controls.message import Button, Extras, all_extras
+from bot.match.controls.names import computer_name
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.store.deals import PRACTICE, Deal
@@ -74,7 +74,7 @@ def test_all_features_together_keep_discords_limits(key: str) -> None:
 def computers_on(live: Live, *seats: int, level: Level = Level.MEDIUM) -> Live:
     """The match, in which computers of a level sit on these seats."""
     sits = tuple(
-        replace(one, sitter=Computer(level), name=of_computer(level.value, 1))
+        replace(one, sitter=Computer(level), name=computer_name(level.value, 1))
         if one.seat in seats
         else one
         for one in live.seats
@@ -207,7 +207,7 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
     one, two = saying("one", 0), saying("two", 1)
     nothing = Extras()
     assert all(getattr(one, name) != getattr(nothing, name) for name in Extras.__struct_fields__)
-    assert together((one, two)) == Extras(
+    assert all_extras((one, two)) == Extras(
         heading="onetwo",
         standing="one\ntwo",
         notes=("one", "two"),

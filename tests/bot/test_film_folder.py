@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.delivery.film_worker import make
-from bot.delivery.films import PART, PART_S, Folder, is_whole, match_of
+from bot.delivery.films import PART, PART_S, Folder, is_whole, match_of_film
 from render.film import Kind
 from tests import painters
 
@@ -87,8 +87,8 @@ def test_what_is_no_film_is_left_alone(tmp_path: Path) -> None:
     folder.keep(name(1), FILM)
     assert folder.names() == [name(1)]
     assert {one.name for one in tmp_path.iterdir()} == {*strangers, name(1), name(2)}
-    assert all(match_of(one) is None for one in strangers)
-    assert match_of(name(1)) == "7KQ2AB31"
+    assert all(match_of_film(one) is None for one in strangers)
+    assert match_of_film(name(1)) == "7KQ2AB31"
 
 
 def test_what_a_kill_left_of_a_film_goes_later(tmp_path: Path) -> None:

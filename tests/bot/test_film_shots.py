@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.delivery.film_worker import FilmRequest, make
-from bot.delivery.films import ENDING_MS, LONGEST_MS, SHORTEST_MS, call_of
+from bot.delivery.films import ENDING_MS, LONGEST_MS, SHORTEST_MS, film_request
 from bot.match.games import GAMES
 from bot.screens.story import turns_told
 from games.core import Seat
@@ -26,7 +26,7 @@ def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
     """Of a long match all great moments, as everybody saw them."""
     live = finished_live(key, at)
     reader = Seat(0) if live.is_alone else None
-    call, turns = call_of(live, Kind.WEBP), turns_told(live, reader)
+    call, turns = film_request(live, Kind.WEBP), turns_told(live, reader)
     views = [shot.view for shot in call.shots]
     assert len(views) == min(1 + len(turns), MOST_FRAMES - 1)
     game = live.entry.game
@@ -46,7 +46,7 @@ def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
     live = longest(key)
-    met = sent(call_of(live, Kind.WEBP))
+    met = sent(film_request(live, Kind.WEBP))
     hidden = type(live.play.state) if live.has_secrets else None
     assert [one for one in met if type(one) is hidden] == []
     names = {sitting.name for sitting in live.seats}
@@ -59,7 +59,7 @@ def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Kind) -> None:
-    call = call_of(longest(key), kind)
+    call = film_request(longest(key), kind)
     content = make(call)
     assert len(content) <= MOST_BYTES[kind]
     film: Any = Image.open(io.BytesIO(content))
@@ -70,7 +70,7 @@ def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Ki
 @pytest.mark.parametrize("key", GAMES)
 def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
     live = longest(key)
-    call = call_of(live, Kind.WEBP)
+    call = film_request(live, Kind.WEBP)
     short = FilmRequest(call.frame, call.paint, call.shots[:1], call.ending, call.kind)
     film: Any = Image.open(io.BytesIO(make(short)))
     film.seek(film.n_frames - 1)

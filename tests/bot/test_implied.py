@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.commands import fitting, wishes
+from bot.interactions.commands import fitting_values, wishes_of
 from bot.match.games import GAMES
 from bot.match.lobby.terms import check_wishes, with_implied
 from games.core import Refused
@@ -70,9 +70,9 @@ def test_what_cannot_be_is_refused_with_a_sentence(given: dict[str, str], key: s
 
 def test_a_roster_is_completed_name_by_name() -> None:
     roster = next(option for option in TRIPLOCK.game.options if option.name == "roster")
-    assert fitting(TRIPLOCK, roster, "")[:6] == roster.values
-    assert fitting(TRIPLOCK, roster, "wren,i")[0] == "wren,ines"
-    longer = fitting(TRIPLOCK, roster, "wren,osric,mabel,silas,")
+    assert fitting_values(TRIPLOCK, roster, "")[:6] == roster.values
+    assert fitting_values(TRIPLOCK, roster, "wren,i")[0] == "wren,ines"
+    longer = fitting_values(TRIPLOCK, roster, "wren,osric,mabel,silas,")
     assert {"wren,osric,mabel,silas,ines", "wren,osric,mabel,silas,tobias"} <= {*longer}
-    assert "wren,wren" not in fitting(TRIPLOCK, roster, "wren,w")
-    assert wishes(TRIPLOCK, {"roster": "Wren, INES"}) == {"roster": "wren,ines"}
+    assert "wren,wren" not in fitting_values(TRIPLOCK, roster, "wren,w")
+    assert wishes_of(TRIPLOCK, {"roster": "Wren, INES"}) == {"roster": "wren,ines"}

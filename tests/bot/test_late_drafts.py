@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.drafts import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
+from bot.delivery.panels import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
 from bot.match.controls.message import Button, Row
-from bot.match.controls.wire import SEQUENCES, Wire, read
+from bot.match.controls.wire import SEQUENCES, Wire, read_wire
 from bot.match.live import Live
 from bot.screens.parts import own_rows, prompt_of
 from games.core import Seat
@@ -114,7 +114,7 @@ def pressable(rows: tuple[Row, ...]) -> list[Wire]:
     """What the buttons and selects of a panel send, without shell words."""
     blocks = [block for row in rows for block in (row if isinstance(row, tuple) else (row,))]
     ids = [one.custom_id for one in blocks if not isinstance(one, Button) or one.live]
-    return [wire for one in ids if not (wire := read(one)).is_word]
+    return [wire for one in ids if not (wire := read_wire(one)).is_word]
 
 
 async def panel_of(desk: Desk, match: str) -> tuple[Live, Seat, list[Wire]]:

@@ -14,8 +14,9 @@ import pytest
 
 from bot.cogs.clock.late import for_clock
 from bot.cogs.own_data.forgetting import Forgetting
+from bot.match.act import Acted
 from bot.match.games import GAMES as MATCH_GAMES
-from bot.match.live import Acted, are_teams
+from bot.match.lobby.sides import are_teams
 from bot.match.lobby.terms import PLAYERS, terms_of
 from bot.match.matches import Matches
 from bot.store import cursors, persons, questions

@@ -16,7 +16,7 @@ from bot.match.clock import DAY_S
 from bot.match.feature import Feature
 from bot.match.games import GAMES
 from bot.match.lobby.terms import HINTS, SERIES, terms_of
-from bot.match.pace import LATE, PACE, PLAY_ON
+from bot.match.turn_timer import LATE, PACE, PLAY_ON
 from bot.store.results import read_results
 from bot.store.sqlite.engine import SqliteStore
 from games.core import Seat, settle

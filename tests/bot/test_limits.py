@@ -16,12 +16,12 @@ from bot.cogs.handover.rules import HANDOVER
 from bot.match import limits
 from bot.match.games import GAMES
 from bot.match.limits import LIMITED, LIMITS
-from bot.match.lobby.hosting import mark
+from bot.match.lobby.hosting import terms_mark
 from bot.match.matches import Matches
 from bot.screens.refusals import sentence
-from bot.store import cursors
 from bot.store.deals import COUNTED, Deal
 from bot.store.keys import Repeated
+from bot.store.matches import write_thread
 from bot.store.sqlite.engine import SqliteStore
 from tests.deeds import offers_rematch, offers_seat
 from tests.desk import ANA, BEN, CY
@@ -172,7 +172,7 @@ async def test_threads_of_a_channel_count_with_it(desk: Limited) -> None:
     for host in range(10, 35):
         table = await desk.run(host)
         await desk.matches.store.write(
-            lambda tx, match=table.match.id, host=host: cursors.write(tx, match, 1000 + host, 2)
+            lambda tx, match=table.match.id, host=host: write_thread(tx, match, 1000 + host, 2)
         )
     for channel in (2, 1010):
         assert (await refused(desk.run(ANA, channel=channel))).key == "channel_full"
@@ -212,7 +212,9 @@ async def test_who_goes_on_alone_by_a_rematch_plays_alone(desk: Limited) -> None
     match = table.match.id
     await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
     await desk.changes.add_computer(match, ANA, interaction=fresh())
-    await desk.lobby.ready(match, BEN, mark(await desk.matches.table(match)), interaction=fresh())
+    await desk.lobby.ready(
+        match, BEN, terms_mark(await desk.matches.table(match)), interaction=fresh()
+    )
     await desk.lobby.start(match, ANA, interaction=fresh())
     for person in (BEN, ANA):
         await desk.acts.resign(match, person, interaction=fresh())

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.app.journal import Journal, LogMarks, mark, month_before
+from bot.app.journal import Journal, LogMarks, mark_of, month_before
 from bot.app.logs import JsonWriter
 from bot.delivery.discord.metrics import Counter
 from bot.match import blocks
@@ -26,13 +26,13 @@ def at(text: str) -> float:
 
 
 def test_a_mark_is_of_a_person_a_month_and_an_installation() -> None:
-    known = mark(ONE, PERSON, at("2026-05-01"))
-    assert known == mark(ONE, PERSON, at("2026-05-31T23:59:59"))
+    known = mark_of(ONE, PERSON, at("2026-05-01"))
+    assert known == mark_of(ONE, PERSON, at("2026-05-31T23:59:59"))
     others = {
-        mark(ONE, PERSON, at("2026-06-01")),
-        mark(ONE, PERSON, at("2027-05-01")),
-        mark(ONE, PERSON + 1, at("2026-05-01")),
-        mark(OTHER, PERSON, at("2026-05-01")),
+        mark_of(ONE, PERSON, at("2026-06-01")),
+        mark_of(ONE, PERSON, at("2027-05-01")),
+        mark_of(ONE, PERSON + 1, at("2026-05-01")),
+        mark_of(OTHER, PERSON, at("2026-05-01")),
     }
     assert len({known, *others}) == 5
     assert len(known) == 8
@@ -41,7 +41,7 @@ def test_a_mark_is_of_a_person_a_month_and_an_installation() -> None:
 
 def test_a_mark_is_known_for_good() -> None:
     """Else `tumbler mark` would not find what an older version has logged."""
-    assert mark(ONE, PERSON, at("2026-05-14")) == "7HGSJPVM"
+    assert mark_of(ONE, PERSON, at("2026-05-14")) == "7HGSJPVM"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ async def test_it_is_another_one_than_that_by_which_somebody_is_blocked(desk: De
     )
     marks = LogMarks()
     await marks.learn(desk.matches)
-    assert marks.of(BEN) == mark(secret or "", BEN, desk.now)
+    assert marks.of(BEN) == mark_of(secret or "", BEN, desk.now)
     assert blocked is not None
     assert str(marks.of(BEN)) not in blocked.upper()
 

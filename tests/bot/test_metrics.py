@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import prometheus
 from bot.delivery.discord.metrics import Meters
-from bot.match.turn_timer import FALLS_S
+from bot.match.sleep import FALLS_ASLEEP_S
 from bot.store.counts import tables_by_state
 from tests.desk import ANA, Desk
 from tests.interactions import fresh
@@ -87,7 +87,7 @@ async def test_tables_are_counted_by_game_and_state_but_for_those_that_are_over(
     await desk.opened("unlock")
     asleep, over = await desk.duel(pace="none"), await desk.duel(pace="none")
     await desk.acts.resign(over, ANA, interaction=fresh())
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     await desk.opened("unlock")
     await desk.duel()
     closed = await desk.opened("triplock")

@@ -11,7 +11,13 @@ from bot.delivery.discord.components import sending
 from bot.match.controls.message import Beside, Button, Say, Screen, Show
 from bot.match.games import GAMES
 from bot.match.live import Live
-from bot.screens.faults import CUT, MISSING, MOST, SHORT, in_place
+from bot.screens.faults import (
+    CUT,
+    MOST_CHARACTERS,
+    PICTURE_MISSING,
+    PICTURE_MISSING_SHORT,
+    in_place_of_pictures,
+)
 from bot.screens.scenes import Looked, PrivateScene, caption_of
 from games.core import Seat
 from tests.lives import played_live
@@ -57,9 +63,11 @@ def test_without_pictures_every_screen_fits(key: str) -> None:
         for play in played.sampled(POSITIONS):
             for screen in unpainted(played_live(played, play.n)):
                 shows = [block for block in screen.blocks if isinstance(block, Show)]
-                words = in_place(screen)
+                words = in_place_of_pictures(screen)
                 assert [show.name for show in shows if show.name not in words] == []
-                assert sum(word.startswith(MISSING) for word in words.values()) == bool(shows)
+                assert sum(word.startswith(PICTURE_MISSING) for word in words.values()) == bool(
+                    shows
+                )
                 payload = {"components": sending(screen)["view"].to_components()}
                 assert validate("POST", "/channels/1/messages", {**payload, "flags": 1 << 15}) == []
                 assert "files" not in sending(screen)
@@ -73,30 +81,37 @@ def shows(*alts: str) -> list[Show]:
 
 def test_the_words_of_a_picture_stand_in_its_place_once_a_message() -> None:
     screen = Screen((Say("Head"), *shows("A *bold* board.", "A hand."), Say("Ask")))
-    assert list(in_place(screen).values()) == [f"{MISSING}\nA \\*bold\\* board.", "A hand."]
-    assert in_place(Screen((Say("Head"),))) == {}
+    assert list(in_place_of_pictures(screen).values()) == [
+        f"{PICTURE_MISSING}\nA \\*bold\\* board.",
+        "A hand.",
+    ]
+    assert in_place_of_pictures(Screen((Say("Head"),))) == {}
 
 
 def test_words_that_are_too_long_share_the_room_that_is_left() -> None:
     long = "word " * 600
     screen = Screen((Say("x" * 1000), *shows(long, long), Say("y" * 500)))
-    first, second = in_place(screen).values()
+    first, second = in_place_of_pictures(screen).values()
     assert first.endswith(f"word{CUT}")
     assert second.endswith(f"word{CUT}")
-    assert MOST - 30 < 1500 + len(first) + len(second) <= MOST
+    assert MOST_CHARACTERS - 30 < 1500 + len(first) + len(second) <= MOST_CHARACTERS
 
 
 @pytest.mark.parametrize(
     ("used", "said"),
-    [(MOST - len(SHORT), {"0.png": SHORT}), (MOST - len(SHORT) + 1, {}), (MOST, {})],
+    [
+        (MOST_CHARACTERS - len(PICTURE_MISSING_SHORT), {"0.png": PICTURE_MISSING_SHORT}),
+        (MOST_CHARACTERS - len(PICTURE_MISSING_SHORT) + 1, {}),
+        (MOST_CHARACTERS, {}),
+    ],
 )
 def test_without_room_a_line_says_so_or_nothing(used: int, said: dict[str, str]) -> None:
-    assert in_place(Screen((Say("x" * used), *shows("A board.", "A hand.")))) == said
+    assert in_place_of_pictures(Screen((Say("x" * used), *shows("A board.", "A hand.")))) == said
 
 
 def test_the_text_beside_a_button_counts() -> None:
-    beside = Beside("x" * MOST, Button("Join", "t1b.x"))
-    assert in_place(Screen((beside, *shows("A board.")))) == {}
+    beside = Beside("x" * MOST_CHARACTERS, Button("Join", "t1b.x"))
+    assert in_place_of_pictures(Screen((beside, *shows("A board.")))) == {}
 
 
 def test_the_gallery_alone_calls_painters() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.delivery.delivery import Delivery
-from bot.interactions.answers import following
+from bot.interactions.answers import Answers
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import Button
 from bot.match.matches import Matches
-from bot.match.turn_timer import FALLS_S
-from bot.screens.notes import with_next
+from bot.match.sleep import FALLS_ASLEEP_S
+from bot.screens.waits import with_next
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.matches import update_match
@@ -57,7 +57,9 @@ async def leads_on(desk: Desk, delivery: Delivery, match: str, person: int) -> B
             )
         ),
     )
-    return await following(desk.matches, delivery, found, await desk.live(match))
+    nothing: Any = SimpleNamespace()
+    answers = Answers(desk.matches, delivery, nothing)
+    return await answers.next_match(found, await desk.live(match))
 
 
 def url(message: int) -> str:
@@ -106,7 +108,7 @@ async def test_what_waits_longest_comes_first(desk: Desk, delivery: Delivery) ->
 
 async def test_a_match_that_sleeps_asks_nobody(desk: Desk, delivery: Delivery) -> None:
     second = await shown(desk, await desk.begun("triplock", (CY, ANA), None, pace="none"), 101)
-    await desk.waits(FALLS_S - DAY_S)
+    await desk.waits(FALLS_ASLEEP_S - DAY_S)
     match = await desk.begun("triplock", (ANA, BEN), None, pace="none")
     await desk.plays(match, ANA, "orient:0")
     way = await leads_on(desk, delivery, match, ANA)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.drafts import OpenPanels
+from bot.delivery.panels import OpenPanels
 from bot.match.controls.message import Screen
 from bot.match.games import GAMES
 from games.core import Seat

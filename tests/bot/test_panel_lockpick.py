@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.match.controls.lockpick import before, panel
 from bot.match.controls.panel import Menu, Panel, PanelButton
-from bot.match.controls.wire import Wire, write
+from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat, Setting, Tape
 from games.lockpick.game import GAME
 from games.lockpick.rules.board import reachable
@@ -169,7 +169,7 @@ def test_the_longest_draft_fits_a_custom_id() -> None:
     """Six tens and six lock choices: no turn of a thousand played deals had more than three."""
     push = "G>:" + ":".join(["10G"] * 6)
     text = push + ";LG10" * 6 + ";"
-    assert len(write(Wire("b", "7KQ2AB3C", 36**4 - 1, text, True))) <= 100
+    assert len(write_wire(Wire("b", "7KQ2AB3C", 36**4 - 1, text, True))) <= 100
 
 
 def test_over_offers_nothing_and_a_foreign_draft_starts_afresh() -> None:

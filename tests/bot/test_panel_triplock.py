@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.triplock import panel, public_offers
-from bot.match.controls.wire import Wire
-from bot.match.controls.wire import write as wire_text
+from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
 from games.triplock.rules.aims import acts
@@ -113,13 +112,13 @@ def check_shape(shown: Panel) -> None:
             assert 1 <= len(row.choices) <= 25
             assert all(0 < len(choice.label) <= 100 for choice in row.choices)
             assert len({choice.text for choice in row.choices}) == len(row.choices)
-            ids.append(wire_text(Wire("s", "00000000", 1, row.text, row.draft)))
+            ids.append(write_wire(Wire("s", "00000000", 1, row.text, row.draft)))
             continue
         assert 1 <= len(row) <= 5
         for press in row:
             assert 0 < len(press.label) <= 34
             if press.live:
-                ids.append(wire_text(Wire("b", "00000000", 1, press.text, press.draft)))
+                ids.append(write_wire(Wire("b", "00000000", 1, press.text, press.draft)))
             else:
                 assert press.text == ""
     assert len(set(ids)) == len(ids)

@@ -9,8 +9,7 @@ import pytest
 
 from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.unlock import panel
-from bot.match.controls.wire import Wire
-from bot.match.controls.wire import write as wire_text
+from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat
 from games.unlock import GAME
 from games.unlock.rules.board import text_of
@@ -197,7 +196,7 @@ def test_any_code_is_reached_dot_by_dot_and_fits_the_wire(laws: Laws) -> None:
 def _fits(found: Panel) -> None:
     assert len(found.rows) <= 5
     ids = [
-        wire_text(Wire("b", MATCH, 36**4 - 1, press.text, press.draft))
+        write_wire(Wire("b", MATCH, 36**4 - 1, press.text, press.draft))
         for press in presses(found)
         if press.live
     ]

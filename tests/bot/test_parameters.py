@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.commands import bad_value, chosen_terms, offered, wishes
+from bot.interactions.commands import bad_value, chosen_terms, offered_options, wishes_of
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.terms import check_wishes, terms_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
@@ -15,14 +15,14 @@ from games.core import Kind, Option, Refused, settle_options
 from tests.seed import chance
 from tests.slash import registered
 
-SETTINGS = [(key, option) for key, entry in GAMES.items() for option in offered(entry)]
+SETTINGS = [(key, option) for key, entry in GAMES.items() for option in offered_options(entry)]
 
 
 def sentence(key: str, option: Option, typed: str) -> str:
     """What a person reads who forged a value of a setting."""
     entry, given = GAMES[key], {option.name: typed}
     with pytest.raises(Refused) as caught:
-        check_wishes(entry, wishes(entry, given), chance())
+        check_wishes(entry, wishes_of(entry, given), chance())
     said = bad_value(entry, given, caught.value)
     assert said is not None
     return said
@@ -50,7 +50,7 @@ def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: O
 
 @pytest.mark.parametrize("typed", ["0", "1000", "60000"])
 def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
-    cards = next(option for option in offered(GAMES["unlock"]) if option.name == "cards")
+    cards = next(option for option in offered_options(GAMES["unlock"]) if option.name == "cards")
     said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
     assert sentence("unlock", cards, typed) == said
 
@@ -107,5 +107,5 @@ async def test_every_command_says_what_the_game_is(key: str, tmp_path: Path) -> 
 def test_every_parameter_is_explained_whole(key: str) -> None:
     entry = GAMES[key]
     told = [parameter_about(entry, name) for name in PARAMETERS]
-    told += [option.about for option in (*offered(entry), *terms_of(entry))]
+    told += [option.about for option in (*offered_options(entry), *terms_of(entry))]
     assert [text for text in told if not 10 <= len(text) <= 100] == []

@@ -16,11 +16,11 @@ from bot.cogs.learn.rules import directs, is_new, lesson_of, steps_taken
 from bot.cogs.match.hints import Hints
 from bot.cogs.review.rules import Reviews, has_review
 from bot.match.act import Acts
-from bot.match.advice import Advising
 from bot.match.games import GAMES
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import Advising
 from bot.store import people, schema, servers
 from bot.store.counts import alone_of
 from bot.store.keys import Repeated, once
@@ -153,7 +153,7 @@ async def test_who_was_not_told_yet_is_told_once(path: Path) -> None:
     told: list[tuple[float | None, int | None]] = []
     for _ in range(2):
         await desk.waits(60.0)
-        found = await store.read(lambda tx: people.read(tx, untold["match"]))
+        found = await store.read(lambda tx: people.read_waits(tx, untold["match"]))
         told += [(each.told_at, each.message) for each in found if each.person == untold["person"]]
     await store.close()
     assert None not in told[0]

@@ -30,7 +30,7 @@ from bot.match.controls.message import Message, Note, Screen
 from bot.match.controls.panel import Menu, Panel
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
-from bot.match.typed_lines import understood
+from bot.match.typed_lines import understand_line
 from bot.screens.parts import tell_buttons
 from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
@@ -121,7 +121,7 @@ def in_private(live: Live, seat: Seat, drafts: list[str]) -> Iterator[tuple[str,
             found = move_choices(live, seat, typed)
             yield f"list of {typed!r}", [(choice.name, choice.value) for choice in found]
         for typed in ("gear", "2", "no such move"):
-            meant = understood(live, seat, typed)
+            meant = understand_line(live, seat, typed)
             yield f"what {typed!r} means", (meant.text, [move.typed for move in meant.near])
     yield "what an adviser gets", msgspec.to_builtins(live.seen(seat), enc_hook=repr)
     yield from looks(live, seat)

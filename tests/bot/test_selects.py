@@ -18,13 +18,13 @@ from bot.match.controls.message import (
     Screen,
     Select,
     SelectOption,
-    rows_of,
+    panel_rows,
 )
 from bot.match.controls.panel import Choice, Menu, Panel
-from bot.match.controls.wire import Wire, read, write
+from bot.match.controls.wire import Wire, read_wire, write_wire
 from bot.match.games import GAMES
-from bot.match.lobby.hosting import mark
-from bot.match.typed_lines import moves
+from bot.match.lobby.hosting import terms_mark
+from bot.match.typed_lines import legal_moves
 from bot.screens.lobby import open_table
 from games.core import Seat
 from sandbox.limits.components import Tree
@@ -61,13 +61,13 @@ def lines(count: int) -> tuple[SelectOption, ...]:
 def test_f24_a_long_menu_has_pages_and_every_choice_is_on_one(count: int) -> None:
     choices = tuple(Choice(f"Card {at}", f"a{at};") for at in range(count))
     panel = Panel((Menu("Which?", "", choices, draft=True),))
-    wire = write(Wire("s", TO.match, TO.stamp, "", draft=True, seat=TO.seat))
+    wire = write_wire(Wire("s", TO.match, TO.stamp, "", draft=True, seat=TO.seat))
     reached: list[str] = []
     to = TO
     for _ in range(5):
-        for found in screened(*rows_of(panel, to)):
+        for found in screened(*panel_rows(panel, to)):
             reached += [value for value in found if "#" not in value]
-            to = replace(TO, page=read(wire, found[-1]).page)
+            to = replace(TO, page=read_wire(wire, found[-1]).page)
         if to.page == 1:
             break
     assert reached == [choice.text for choice in choices]
@@ -88,7 +88,7 @@ def test_f24_a_table_where_every_colour_is_picked_still_has_its_buttons() -> Non
     table = table_of("tripol", 3, "lobby", options)
     seats = [replace(seat, pick=pick) for seat, pick in zip(table.seats, "RYG", strict=True)]
     changed = replace(table.match, terms={**table.match.terms, "pace": "7 days"})
-    unready = replace(seats[2], agreed=mark(replace(table, match=changed)))
+    unready = replace(seats[2], agreed=terms_mark(replace(table, match=changed)))
     table = replace(table, seats=(*seats[:2], unready))
     screen = open_table(GAMES["tripol"], table)
     assert any(isinstance(block, Select) and not block.options for block in screen.blocks)
@@ -111,7 +111,7 @@ def panels(key: str) -> Iterator[Panel]:
 def test_f24_every_select_of_a_game_is_taken(key: str) -> None:
     for panel in panels(key):
         menus = [row for row in panel.rows if isinstance(row, Menu)]
-        found = screened(*rows_of(panel, TO))
+        found = screened(*panel_rows(panel, TO))
         assert len(found) == len(menus), "a game never offers a select without a line"
 
 
@@ -119,5 +119,5 @@ def test_f24_autocomplete_offers_25_of_more_moves() -> None:
     laid = ("0 orient:0", "1 orient:0")
     mover = min(lived("triplock", 2, *laid).play.turn.waiting)
     live = lived("triplock", 2, *laid, f"{mover} roll")
-    assert len(list(moves(live, mover))) > 25, "precondition"
+    assert len(list(legal_moves(live, mover))) > 25, "precondition"
     assert len(move_choices(live, mover, "")) == 25

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from bot.match.controls.message import continued, in_order, joined
-from bot.match.controls.names import MAX_NAME, cut
+from bot.match.controls.names import MAX_NAME, cut_name
+from bot.match.controls.wording import continued, in_order, joined
 from bot.screens.refusals import SENTENCES
 from bot.screens.words import escape, plain
 from tests.sources import FILES, SPOKEN, imported
@@ -26,7 +26,7 @@ from tests.sources import FILES, SPOKEN, imported
     ],
 )
 def test_names_are_cut(name: str, shown: str) -> None:
-    assert cut(name) == shown
+    assert cut_name(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def read_by_people(text: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_read_as_it_is_and_does_nothing(name: str) -> None:
-    assert read_by_people(escape(name)) == cut(name)
-    assert plain(name).replace("\u200b", "") == cut(name)
+    assert read_by_people(escape(name)) == cut_name(name)
+    assert plain(name).replace("\u200b", "") == cut_name(name)
     for shown in (escape(name), plain(name)):
         assert re.search(r"://|discord(app)?\.\w", shown, re.IGNORECASE) is None
     signs = re.sub(r"\\[^A-Za-z0-9\s]", "", escape(name))
@@ -87,7 +87,7 @@ def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
     found = [
         module
         for module in shows
-        if "bot.match.controls.names.cut" in imported(module, *FILES[module])
+        if "bot.match.controls.names.cut_name" in imported(module, *FILES[module])
     ]
     assert found == ["bot.screens.words"]
 

@@ -19,7 +19,7 @@ from bot.app.setting_values import SettingsError
 from bot.app.settings import Listen, LogFormat
 from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
-from bot.match.controls.wire import KINDS, Wire, write
+from bot.match.controls.wire import KINDS, Wire, write_wire
 from games.core import Seat
 from render.film import Kind
 from tests.interactions import came
@@ -414,7 +414,7 @@ def test_no_secret_reaches_a_line(style: str) -> None:
     log.info("login with %s", TOKEN)
     log.info("played", extra={"text": "code:1-2-5-9", "content": "You drew D07", "ref": TOKEN})
     for kind, seat in product(KINDS, (None, Seat(0), Seat(3))):
-        pressed = write(Wire(kind, "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
+        pressed = write_wire(Wire(kind, "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
         log.error("item %r", f"<Button custom_id='{pressed}'>")
     log.error("POST /webhooks/123/aW50ZXJhY3Rpb24tdG9rZW4/messages/@original answered 429")
     log.error("POST /interactions/5/aW50ZXJhY3Rpb24tdG9rZW4/callback answered 404")

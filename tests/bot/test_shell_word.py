@@ -32,9 +32,10 @@ from bot.cogs.sleep import screens as sleep
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as server_blocks
 from bot.cogs.tournament import screens as tournaments
-from bot.match.controls.wire import MOST, Base36, Word
-from bot.screens import buttons, ended, faults, lobby, notes, terms
+from bot.match.controls.wire import MAX_NUMBER, Base36, Word
+from bot.screens import blocks, buttons, lobby, quarantine, terms
 from bot.screens.more import ResignNow, ShowStory, What
+from bot.screens.private import TryDm
 from games.core import BadAction, Seat
 from tests.sources import SPOKEN
 
@@ -66,7 +67,7 @@ SENT: dict[str, Word] = {
     "_what": What(),
     "_story": ShowStory(),
     "_story:1": ShowStory(1),
-    "_dm": faults.TryDm(),
+    "_dm": TryDm(),
     "_rules": buttons.Rules(),
     "_rules:triplock": buttons.Rules("triplock"),
     "_rules:triplock:3": rules.Topic("triplock", 3),
@@ -149,8 +150,8 @@ SENT: dict[str, Word] = {
     "_date:1": persons.Date(True),
     "_blocks": persons.Blocks(),
     "_blocks:2": persons.Blocks(2),
-    "_block": faults.DontAsk(),
-    "_block:7KQ2AB3C0": faults.DontAsk("7KQ2AB3C0"),
+    "_block": blocks.DontAsk(),
+    "_block:7KQ2AB3C0": blocks.DontAsk("7KQ2AB3C0"),
     "_unblock:1a": persons.UnblockPerson("1a"),
     "_digest": persons.Digest(),
     "_digest:739999": persons.Digest(739_999),
@@ -160,12 +161,12 @@ SENT: dict[str, Word] = {
     "_download": own_data.Download(),
     "_forget": own_data.Forget(),
     "_forget!": own_data.ForgetNow(),
-    "_reopen": notes.Reopen(),
-    "_aside:record": ended.ReadRecord(),
-    "_aside:record:2": ended.ReadRecord(2),
-    "_aside:close": ended.CloseRecord(),
-    "_aside:close!": ended.CloseRecordNow(),
-    "_aside:keep": ended.Keep(),
+    "_reopen": lobby.Reopen(),
+    "_aside:record": quarantine.ReadRecord(),
+    "_aside:record:2": quarantine.ReadRecord(2),
+    "_aside:close": quarantine.CloseRecord(),
+    "_aside:close!": quarantine.CloseRecordNow(),
+    "_aside:keep": quarantine.Keep(),
     "_late:wait:0:3": late.Late("wait", Seat(0), 3),
     "_late:computer:1:2": late.Late("computer", Seat(1), 2),
     "_late:back:6:12": late.Late("back", Seat(6), 12),
@@ -270,7 +271,7 @@ class Bare(Word, frozen=True):
         (Whole, "_whole:wait:0:+3:1"),
         (Whole, "_whole:wait:0:1_0:1"),
         (Whole, "_whole:wait:0:\N{ARABIC-INDIC DIGIT THREE}:1"),
-        (Whole, f"_whole:wait:0:{MOST + 1}:1"),
+        (Whole, f"_whole:wait:0:{MAX_NUMBER + 1}:1"),
         (Whole, f"_whole:wait:0:{'9' * 90}:1"),
         (Whole, "_whole:wait:0::1"),
         (Whole, "_whole:wait:0:3:2"),
@@ -293,8 +294,8 @@ def test_a_text_that_no_button_has_is_refused(word: type[Word], text: str) -> No
 
 
 def test_the_largest_number_is_read() -> None:
-    text = f"_whole:wait:9:{MOST}:0"
-    assert Whole.read(text) == Whole("wait", Seat(9), MOST, False)
+    text = f"_whole:wait:9:{MAX_NUMBER}:0"
+    assert Whole.read(text) == Whole("wait", Seat(9), MAX_NUMBER, False)
 
 
 def test_fields_that_may_be_missing_are_all_there_or_none() -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.database import check_schema, join
-from bot.match.checks import found
+from bot.app.database import check_schema, join_store
+from bot.match.checks import check_found
 from bot.store import schema
 from bot.store.log import LogRow, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
@@ -88,7 +88,7 @@ async def test_a_table_with_rows_is_as_it_is_read(tmp_path: Path, actor: Actor) 
     rows = [move(1, 100, 0), replace(move(2, 100, 1), actor=actor)]
 
     def played(tx: Tx) -> None:
-        before = found(read_table(tx, MATCH.id))
+        before = check_found(read_table(tx, MATCH.id))
         append_moves(tx, MATCH.id, rows)
         assert read_table(tx, MATCH.id) == with_rows(before, rows)
 
@@ -215,7 +215,7 @@ async def test_a_file_of_before_the_first_release_is_left_alone(tmp_path: Path) 
     path = Path(shutil.copyfile(RELEASED[0], tmp_path / "a.db"))
     change(path, f"PRAGMA user_version = {schema.FIRST - 1}")
     before = path.read_bytes()
-    for opening in (check_schema, join, open_store):
+    for opening in (check_schema, join_store, open_store):
         with pytest.raises(StoreError, match=f"before version 0.1.0 .*commit {RAISES}"):
             await opening(path)
         assert path.read_bytes() == before

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.match.lobby.deals import EARNED, Streak, streak_in, streak_of
+from bot.match.lobby.deals import FREE_DAY_AFTER, Streak, streak_in, streak_of
 
 TODAY = date(2026, 5, 14)
 
@@ -50,7 +50,7 @@ def test_months_and_years_end_no_streak(at: date) -> None:
     days = [at - timedelta(days=days) for days in range(3)]
     assert streak_of(days, at).length == 3
     assert streak_of([days[0], days[2]], at).length == 1
-    before = [days[2] - timedelta(days=days_) for days_ in range(EARNED)]
+    before = [days[2] - timedelta(days=days_) for days_ in range(FREE_DAY_AFTER)]
     assert streak_of([days[0], *before], at) == Streak(11, 11, 1, is_played=True)
 
 

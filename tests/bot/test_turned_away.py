@@ -12,7 +12,15 @@ import discord
 import pytest
 
 from bot.app import login
-from bot.app.login import BANNED_S, LONGEST_PAUSE_S, REFUSED, WRONG_SETTING, linger, patiently, why
+from bot.app.login import (
+    BANNED_S,
+    LONGEST_PAUSE_S,
+    REFUSED,
+    WRONG_SETTING,
+    linger,
+    patiently,
+    refusal_reason,
+)
 from bot.delivery.discord.errors import Foreign
 
 
@@ -47,7 +55,7 @@ API = "http://127.0.0.1:8420/api/v10"
 def test_who_is_turned_away_reads_one_sentence(
     error: Exception, names: str, api_url: str | None
 ) -> None:
-    reason = why(error, api_url)
+    reason = refusal_reason(error, api_url)
     assert reason is not None
     assert names in reason.sentence
     assert reason.sentence.count(". ") == 0
@@ -61,7 +69,7 @@ def test_who_is_turned_away_reads_one_sentence(
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8420", "http://proxy/api", "http://p/v10"])
 @pytest.mark.parametrize("error", [answered(404), answered(403), Foreign()])
 def test_an_address_without_its_end_is_a_wrong_setting(address: str, error: Exception) -> None:
-    reason = why(error, address)
+    reason = refusal_reason(error, address)
     assert reason is not None
     assert f" {address}/api/v10." in reason.sentence
     assert reason.code == WRONG_SETTING
@@ -83,7 +91,7 @@ def test_an_address_without_its_end_is_a_wrong_setting(address: str, error: Exce
     ],
 )
 def test_what_passes_and_what_is_our_fault_turns_nobody_away(error: Exception) -> None:
-    assert why(error, None) is None
+    assert refusal_reason(error, None) is None
 
 
 class Pauses:

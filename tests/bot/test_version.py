@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.database import name_of
+from bot.app.database import database_name
 from bot.app.start import invitation
 from bot.store import meta
-from bot.store.meta import commit
+from bot.store.meta import code_commit
 from tests.sources import DOCS, ROOT
 
 PASSWORD = "hunter2"
@@ -24,22 +24,22 @@ def git(folder: Path, *words: str) -> str:
 
 def test_a_clone_names_its_commit(tmp_path: Path) -> None:
     git(tmp_path, "init", "-q")
-    assert commit(tmp_path) is None, "there is none yet"
+    assert code_commit(tmp_path) is None, "there is none yet"
     git(tmp_path, "commit", "-q", "--allow-empty", "-m", "a")
-    assert commit(tmp_path) == git(tmp_path, "rev-parse", "--short", "HEAD")
+    assert code_commit(tmp_path) == git(tmp_path, "rev-parse", "--short", "HEAD")
 
 
 def test_a_folder_inside_another_clone_names_none(tmp_path: Path) -> None:
     git(tmp_path, "init", "-q")
     git(tmp_path, "commit", "-q", "--allow-empty", "-m", "a")
     (tmp_path / "site-packages").mkdir()
-    assert commit(tmp_path / "site-packages") is None
+    assert code_commit(tmp_path / "site-packages") is None
 
 
 def test_without_git_none_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / ".git").mkdir()
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert commit(tmp_path) is None
+    assert code_commit(tmp_path) is None
 
 
 def test_what_is_asked_is_this_code() -> None:
@@ -57,7 +57,7 @@ def test_what_is_asked_is_this_code() -> None:
     ],
 )
 def test_a_database_is_named_without_user_and_password(address: str | Path, name: str) -> None:
-    assert name_of(address) == name
+    assert database_name(address) == name
 
 
 def test_the_invitation_is_the_one_that_hosts_are_told() -> None:

@@ -23,7 +23,7 @@ def lines(desk: Desk) -> list[str]:
 
 
 async def known(desk: Desk, match: str) -> tuple[Wait, ...]:
-    return await desk.store.read(lambda tx: people.read(tx, match))
+    return await desk.store.read(lambda tx: people.read_waits(tx, match))
 
 
 async def ended(desk: Desk) -> str:
@@ -100,7 +100,7 @@ async def test_who_joined_is_told_of_each_change_once(desk: Desk) -> None:
 
 
 async def mark(desk: Desk, match: str) -> int:
-    return hosting.mark(await desk.matches.table(match))
+    return hosting.terms_mark(await desk.matches.table(match))
 
 
 async def test_who_has_still_to_pick_is_told(desk: Desk) -> None:
@@ -225,7 +225,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
     line = Note(f"⚙️ Triplock: Ben offers a rematch. <@{ANA}>")
     number = await desk.post.send(CHANNEL, line, nonce="x", mentions=[ANA])
     (wait,) = await known(desk, match)
-    await desk.store.write(lambda tx: people.try_to_tell(tx, wait))
+    await desk.store.write(lambda tx: people.mark_wait_tried(tx, wait))
     await desk.waits(1)
     assert list(desk.post.lines) == [number]
 

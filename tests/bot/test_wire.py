@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match.controls.message import Address
-from bot.match.controls.wire import SEQUENCES, TRIAL, Wire, read, write
+from bot.match.controls.wire import SEQUENCES, TRIAL, Wire, read_wire, write_wire
 from bot.store.keys import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 
@@ -26,7 +26,7 @@ from games.core import BadAction, Seat
     ],
 )
 def test_what_is_written_comes_back(wire: Wire) -> None:
-    assert read(write(wire)) == wire
+    assert read_wire(write_wire(wire)) == wire
 
 
 @pytest.mark.parametrize("kind", TRIAL)
@@ -36,20 +36,20 @@ def test_a_panel_that_is_only_tried_has_kinds_of_its_own(kind: str) -> None:
         Address("PBXAP5TG", 5, 5, Seat(1), is_trial=is_trial).wire(kind, "roll", draft=False)
         for is_trial in (False, True)
     ]
-    plays, tries = (read(wire) for wire in wires)
+    plays, tries = (read_wire(wire) for wire in wires)
     assert (plays.kind, plays.is_trial) == (kind, False)
     assert tries == Wire(TRIAL[kind], "PBXAP5TG", 5, "roll", False, Seat(1))
     assert tries.is_trial
 
 
 def test_a_select_that_is_only_tried_appends_what_was_chosen() -> None:
-    found = read("t1q.PBXAP5TG.4:1.~die:0:", "die:0:diagram:#2")
+    found = read_wire("t1q.PBXAP5TG.4:1.~die:0:", "die:0:diagram:#2")
     assert (found.text, found.page, found.is_trial) == ("die:0:diagram:", 2, True)
 
 
 def test_a_select_appends_what_was_chosen() -> None:
-    custom_id = write(Wire("s", "PBXAP5TG", 4, "die:0:diagram:"))
-    assert read(custom_id, "reveal:1.0").text == "die:0:diagram:reveal:1.0"
+    custom_id = write_wire(Wire("s", "PBXAP5TG", 4, "die:0:diagram:"))
+    assert read_wire(custom_id, "reveal:1.0").text == "die:0:diagram:reveal:1.0"
 
 
 @pytest.mark.parametrize(
@@ -71,13 +71,13 @@ def test_a_select_appends_what_was_chosen() -> None:
 )
 def test_all_else_is_no_button(custom_id: str) -> None:
     with pytest.raises(BadAction):
-        read(custom_id)
+        read_wire(custom_id)
 
 
 @pytest.mark.parametrize("chosen", ["two words", "ü", "a" * 101, "\0"])
 def test_a_chosen_value_is_read_as_strictly(chosen: str) -> None:
     with pytest.raises(BadAction):
-        read("t1s.PBXAP5TG.0.die:0:", chosen)
+        read_wire("t1s.PBXAP5TG.0.die:0:", chosen)
 
 
 @pytest.mark.parametrize(
@@ -85,11 +85,11 @@ def test_a_chosen_value_is_read_as_strictly(chosen: str) -> None:
 )
 def test_an_id_that_would_not_come_back_is_not_written(wire: Wire) -> None:
     with pytest.raises(ValueError, match="custom_id"):
-        write(wire)
+        write_wire(wire)
 
 
 def test_at_most_eighteen_characters_go_before_the_text() -> None:
-    assert len(write(Wire("b", "PBXAP5TG", 36**4 - 1, "x", True))) - 2 <= 18
+    assert len(write_wire(Wire("b", "PBXAP5TG", 36**4 - 1, "x", True))) - 2 <= 18
 
 
 def test_match_ids_are_crockford() -> None:

@@ -26,7 +26,7 @@ from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.delivery import delivery
 from bot.delivery.pacing import EditPacing
-from bot.delivery.threads import Threads
+from bot.delivery.places import Threads
 from bot.store.sqlite import backup
 from bot.store.tx import Store
 from tests.news import Announced, News
@@ -83,7 +83,7 @@ def main() -> int:
         delivery.EditPacing = partial(EditPacing, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
-    backup.SPARE = int(os.environ.get(SPARE, backup.SPARE))
+    backup.SPARE_BYTES = int(os.environ.get(SPARE, backup.SPARE_BYTES))
     if TO_COME in os.environ:
         take_a_step()
     if PLAIN in os.environ:

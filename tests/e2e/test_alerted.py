@@ -51,7 +51,7 @@ async def test_that_the_last_backup_is_old_is_told(program: Mortal, webhook: Web
     house = program
     await house.down()
     assert webhook.lines == [], "there is no match yet that could be lost"
-    backup.note(house.path)
+    backup.note_backup(house.path)
     at = time.time() - 3 * DAY_S
     os.utime(house.path.with_name("tumbler.db-backed-up"), (at, at))
     await house.up()

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.match.live import Live
-from bot.screens.notes import GO_ON
+from bot.screens.leads import GO_ON
 from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.lockpicking import DEAL, fixed_database
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up

@@ -103,7 +103,7 @@ async def test_a_gateway_that_is_closed_for_days_costs_nobody_time(house: House)
     assert store is not None
 
     async def is_out() -> bool:
-        return bool(await store.read(lambda tx: spans.under_way(tx, spans.BOT)))
+        return bool(await store.read(lambda tx: spans.outages_under_way(tx, spans.BOT)))
 
     house.stand.faults.refuse(4000)
     await house.stand.faults.drop()
@@ -178,7 +178,7 @@ async def server_is(house: House, *, out: bool) -> None:
     assert store is not None
 
     async def is_so() -> bool:
-        return out == bool(await store.read(lambda tx: spans.under_way(tx, spans.SERVER)))
+        return out == bool(await store.read(lambda tx: spans.outages_under_way(tx, spans.SERVER)))
 
     await house.stored.until(is_so)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.lobby.waits import WAITS_S
+from bot.match.lobby.closing import EXPIRES_S
 from bot.store import jobs, persons
 from bot.store.cursors import lagging
 from bot.store.tables import Table, read_table
@@ -27,7 +27,7 @@ EDITS = r"^/webhooks/.*/messages/@original"
 """The path of the edit: by Discord's clock, which nobody turns, somebody pressed just now."""
 
 
-async def expired(house: House, seconds: float = WAITS_S + 1) -> None:
+async def expired(house: House, seconds: float = EXPIRES_S + 1) -> None:
     """Makes it later; what is due by then is done and shown."""
     house.later(seconds)
     await house.bot.duties.do_due()
@@ -51,9 +51,9 @@ async def table_of(house: House, match: str) -> Table:
 async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -> None:
     message = await unlock(house)
     created_at = (await table_of(house, message.match)).match.created_at
-    assert f"closes <t:{int(created_at + WAITS_S)}:R>" in message.text
+    assert f"closes <t:{int(created_at + EXPIRES_S)}:R>" in message.text
     pings = [len(house.pings(person)) for person in (house.ana, house.ben)]
-    await expired(house, WAITS_S - 60)
+    await expired(house, EXPIRES_S - 60)
     assert "Join" in message.now().labels
     await expired(house, 61)
     closed = message.now()
@@ -188,7 +188,7 @@ async def test_killed_between_the_row_and_the_edit(
         message = await house.ana.until(lambda: with_label(house, "Start with 2"), PATIENCE_S)
         match = message.match
         fault = house.stop_at("PATCH", EDITS, late=late)
-        later.turn(WAITS_S + 1)
+        later.turn(EXPIRES_S + 1)
         await house.killed_at(fault)
         assert behind(house) == (match,), "the row came first"
         assert ("Join" in message.now().labels) is not late
@@ -210,7 +210,7 @@ async def test_a_second_process_shows_what_a_killed_one_has_closed(
         second = await waiting(house)
         try:
             fault = house.stop_at("PATCH", EDITS)
-            later.turn(WAITS_S + 1)
+            later.turn(EXPIRES_S + 1)
             await asyncio.wait_for(fault.arrived.wait(), PATIENCE_S)
             assert house.child is not None
             house.child.kill()

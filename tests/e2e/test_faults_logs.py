@@ -10,7 +10,7 @@ import re
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.match.controls.wire import Wire, write
+from bot.match.controls.wire import Wire, write_wire
 from bot.match.live import Live
 from games.core import Seat
 from games.triplock.table.cards import DIAGRAMS
@@ -296,7 +296,7 @@ async def acted(house: House, person: Person, key: str, match: str, wanted: str)
     """Types the action; in Lockpick a typed line is a draft, so that its button is pressed."""
     if key == "lockpick":
         live = await house.live(match)
-        custom_id = write(Wire("b", match, live.play.stamps[Seat(0)], wanted, seat=Seat(0)))
+        custom_id = write_wire(Wire("b", match, live.play.stamps[Seat(0)], wanted, seat=Seat(0)))
         await house.board(person).press_id(custom_id, forged=True)
         await house.caught_up()
     else:

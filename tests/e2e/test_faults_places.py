@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.match.turn_timer import CHANNEL, LOCKED
+from bot.match.sleep import CHANNEL, LOCKED
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import MOST_KNOCKS, no_harm, roll, turn_pings, unless, watch

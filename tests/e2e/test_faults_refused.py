@@ -19,7 +19,7 @@ MOST = 3
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(limits, "MOST", MOST)
+    monkeypatch.setattr(limits, "MOST_REFUSALS", MOST)
     async with await House.open(tmp_path) as made:
         yield made
 

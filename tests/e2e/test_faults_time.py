@@ -46,7 +46,7 @@ class Slow:
 
 SLOW = {
     "a picture": ("render.triplock", "paint"),
-    "a turn of the engine": ("bot.match.act", "applied"),
+    "a turn of the engine": ("bot.match.act", "apply_plan"),
     "a replay": ("bot.match.matches", "_replay"),
     "a draft": ("bot.screens", "prompt_of"),
 }

@@ -131,7 +131,7 @@ async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
         raise RuntimeError("a secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr(filming, "call_of", broken)
+        patch.setattr(filming, "film_request", broken)
         shown = await asked(house, house.ana)
     assert refusal(shown.text.splitlines()[-1]) == "film_failed"
     assert shown.files == []

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.start import line
+from bot.app.start import first_line
 from bot.store import schema
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
@@ -62,5 +62,5 @@ async def test_it_says_what_has_started_and_an_heir_says_it_once_it_plays(
 
 async def test_outside_the_sandbox_it_has_the_link_that_invites_the_bot(tmp_path: Path) -> None:
     async with await House.open(tmp_path) as house:
-        told, asked = [await line(house.bot, house.path, invites=on) for on in (False, True)]
+        told, asked = [await first_line(house.bot, house.path, invites=on) for on in (False, True)]
     assert asked.startswith(f"{told}, invite: https://discord.com/oauth2/authorize?client_id=")

@@ -14,8 +14,8 @@ import pytest
 from bot.app import logs
 from bot.cogs.daily.screens import PlayDaily, Practise
 from bot.cogs.own_data.screens import ForgetNow
-from bot.match.controls.wire import MOST, NO_MATCH, Base36
-from bot.match.turn_timer import DAY_S
+from bot.match.clock import DAY_S
+from bot.match.controls.wire import MAX_NUMBER, NO_MATCH, Base36
 from bot.screens.buttons import Play
 from bot.screens.more import ResignNow
 from bot.store.jobs import OF_NO_MATCH
@@ -34,9 +34,9 @@ ARGUMENTS = ("", ":", ":0", ":-1", f":{HUGE}", ":x:y:z", ":0:1", f":0:{HUGE}", f
 SAMPLES: dict[Any, tuple[Any, ...]] = {
     str: ("x", "7KQ2AB3C0"),
     bool: (False, True),
-    int: (0, 1, MOST),
+    int: (0, 1, MAX_NUMBER),
     Seat: (Seat(0), Seat(1), Seat(9)),
-    Base36: (0, MOST),
+    Base36: (0, MAX_NUMBER),
 }
 """Values of fields by their types, so that a text of each word is read and judged."""
 

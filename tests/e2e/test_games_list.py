@@ -8,7 +8,7 @@ import pytest
 
 from bot.match import blocks
 from bot.match.live import Live
-from bot.match.lobby.waits import WAITS_S
+from bot.match.lobby.closing import EXPIRES_S
 from bot.screens import faults
 from bot.store.tables import Table
 from bot.store.tx import StoreUnavailable, Trouble
@@ -75,7 +75,7 @@ async def test_what_is_over_or_closed_or_declined_goes(house: House) -> None:
     await house.caught_up()
     await house.ana.slash(house.games, "unlock start")
     assert "only you sit there" in (await listed(house, house.ana)).text
-    house.later(WAITS_S + 1)
+    house.later(EXPIRES_S + 1)
     await house.bot.duties.do_due()
     for person in (house.ana, house.ben):
         assert refusal((await listed(house, person)).text) == "no_matches"

@@ -9,7 +9,8 @@ import asyncio
 
 import pytest
 
-from bot.store import cursors, keys
+from bot.store import cursors
+from bot.store.matches import note_behind
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
@@ -133,7 +134,7 @@ async def test_a_start_heals_what_an_earlier_version_left(house: House) -> None:
 
     def leaves(tx: Tx) -> None:
         tx.run(sql, match=match, audience=old.id, channel=left.channel, message=left.message)
-        keys.note(tx, match)  # as the change of the schema has done for every match
+        note_behind(tx, match)  # as the change of the schema has done for every match
 
     await house.matches.store.write(leaves)
     await house.restart()

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.client import Tumbler
-from bot.app.database import bucket_locks_of
-from bot.app.lifecycle import HELD_S, WAIT_S, Identify
-from bot.cluster.shared import BucketLocks
+from bot.app.database import BucketLocks, bucket_locks_of
+from bot.app.identify import HELD_S, WAIT_S, Identify
 from bot.delivery.discord.requests import point_at
 from sandbox.limits.session_starts import IDENTIFY_S
 from sandbox.server import Stand, serve

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import client
 from bot.interactions import acknowledge
-from bot.interactions.guard import KEPT_S, inherits
+from bot.interactions.standby import TOO_LATE_S, inherits
 from bot.store.tx import Store
 from tests.e2e.lockpicking import begin
 from tests.house import House
@@ -22,7 +22,7 @@ async def kept(age_s: float, interaction: discord.Interaction, store: Store, _: 
     return await inherits(interaction, store, age_s)
 
 
-@pytest.mark.parametrize(("age_s", "kind"), [(0.0, "update"), (KEPT_S - 0.1, "deferred")])
+@pytest.mark.parametrize(("age_s", "kind"), [(0.0, "update"), (TOO_LATE_S - 0.1, "deferred")])
 async def test_a_draft_that_was_kept_for_long_is_acknowledged_at_once(
     house: House, monkeypatch: pytest.MonkeyPatch, age_s: float, kind: str
 ) -> None:
@@ -51,5 +51,5 @@ async def test_what_another_process_has_answered_is_not_inherited(house: House) 
     going = asyncio.create_task(board.press_id(board.now().ids[0]))
     left = await asyncio.wait_for(heard.get(), PATIENCE_S)
     assert await inherits(left, store, 0.0), "nobody has answered it"
-    assert not await inherits(left, store, KEPT_S), "it is too late for an answer"
+    assert not await inherits(left, store, TOO_LATE_S), "it is too late for an answer"
     going.cancel()

@@ -28,7 +28,7 @@ async def away(house: House, person: Person, days: float) -> None:
 
     def work(tx: spans.Tx) -> None:
         spans.add_absence(tx, Absence(person.id, at, at + days * DAY_S))
-        turn_timer.look_at_all(tx, asks.open_around(tx, person.id), at)
+        turn_timer.schedule_questions(tx, asks.open_around(tx, person.id), at)
 
     await house.store.write(work)
     await house.wait(0)

@@ -13,7 +13,7 @@ import asyncio
 import pytest
 
 from bot.interactions import acknowledge
-from bot.screens.notes import GO_ON
+from bot.screens.leads import GO_ON
 from games.core import Seat
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import begin_known, view_of

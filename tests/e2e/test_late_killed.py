@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock.late import DEADLINE
-from bot.delivery.threads import REFUSED
+from bot.delivery.board import REFUSED
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
 from sandbox.world.later import Later

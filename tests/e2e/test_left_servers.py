@@ -10,8 +10,8 @@ import logging
 import pytest
 
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.lobby.server_rules import LEFT
-from bot.match.turn_timer import ENDS_S
+from bot.match.lobby.left_servers import LEFT
+from bot.match.sleep import SLEEPS_S
 from bot.store import jobs, servers
 from bot.store.servers import Server
 from tests.house import House
@@ -60,7 +60,7 @@ async def test_it_is_forgotten_after_60_days_and_the_log_has_one_line_of_it(
 ) -> None:
     caplog.set_level(logging.INFO)
     await kicked(house)
-    await waits(house, ENDS_S - DAY_S)
+    await waits(house, SLEEPS_S - DAY_S)
     assert await is_set(house)
     await waits(house, 2 * DAY_S)
     assert not await is_set(house)
@@ -74,16 +74,16 @@ async def test_a_removal_while_the_bot_was_down_counts_from_its_start(house: Hou
     house.stand.faults.kick_bot()
     await house.up()
     await house.stored.until(lambda: is_counted(house))
-    await waits(house, ENDS_S + DAY_S)
+    await waits(house, SLEEPS_S + DAY_S)
     assert not await is_set(house)
 
 
 async def test_nothing_is_lost_if_it_is_invited_again_in_time(house: House) -> None:
     await kicked(house)
-    await waits(house, ENDS_S - DAY_S)
+    await waits(house, SLEEPS_S - DAY_S)
     house.stand.faults.invite_bot()
     await house.stored.until(lambda: _is_over(house))
-    await waits(house, ENDS_S + DAY_S)
+    await waits(house, SLEEPS_S + DAY_S)
     assert await is_set(house)
 
 
@@ -96,7 +96,7 @@ async def test_nothing_is_lost_if_that_happened_while_the_bot_was_down(house: Ho
     await kicked(house)
     await house.down()
     house.stand.faults.invite_bot()
-    house.later(ENDS_S + DAY_S)
+    house.later(SLEEPS_S + DAY_S)
     await house.up()
     await house.stored.until(lambda: _is_over(house))
     await waits(house, DAY_S)
@@ -105,9 +105,9 @@ async def test_nothing_is_lost_if_that_happened_while_the_bot_was_down(house: Ho
 
 async def test_neither_an_outage_nor_a_bot_that_is_down_is_a_removal(house: House) -> None:
     house.stand.faults.outage()
-    await waits(house, ENDS_S + DAY_S)
+    await waits(house, SLEEPS_S + DAY_S)
     await house.down()
-    house.later(ENDS_S + DAY_S)
+    house.later(SLEEPS_S + DAY_S)
     await house.up()
     await waits(house, DAY_S)
     assert not await is_counted(house)
@@ -120,7 +120,7 @@ async def test_nothing_is_forgotten_while_discord_does_not_say(
 ) -> None:
     await kicked(house)
     house.stand.faults.next("GET", GUILD, times=99, **fault)  # type: ignore[arg-type]
-    await waits(house, ENDS_S + HOUR_S)
+    await waits(house, SLEEPS_S + HOUR_S)
     assert await is_set(house)
     assert await is_counted(house)
     assert [one for one in caplog.records if "a duty failed" in one.getMessage()] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.journal import mark
+from bot.app.journal import mark_of
 from bot.match.limits import Limits
 from bot.store.meta import read_meta
 from tests.e2e import unlocking
@@ -44,7 +44,7 @@ def of(lines: list[Line], text: str) -> list[Line]:
 async def marked(house: House, person: int) -> str:
     """How the log calls a person now."""
     secret = await house.matches.store.read(lambda tx: read_meta(tx, "secret"))
-    return mark(secret or "", person, house.clock())
+    return mark_of(secret or "", person, house.clock())
 
 
 async def test_a_match_can_be_followed_from_its_opening_to_its_end(

@@ -14,11 +14,10 @@ from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rows import of_person
 from bot.match import blocks
-from bot.match.act import Acts
+from bot.match.act import Acted, Acts
 from bot.match.controls.names import SOMEBODY
-from bot.match.live import Acted
-from bot.match.lobby.waits import Expiries
-from bot.store import persons as block_rows
+from bot.match.lobby.closing import Expiries
+from bot.store import persons
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
@@ -280,7 +279,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     assert "◆ free" in seen.text or "▲ free" in seen.text
     gone = invited.now()
     assert gone.ids == []
-    kept = await house.matches.store.read(lambda tx: block_rows.read_blocks(tx, house.ben.id))
+    kept = await house.matches.store.read(lambda tx: persons.read_blocks(tx, house.ben.id))
     assert [one.name for one in kept] == [SOMEBODY]
     assert await house.matches.store.read(
         lambda tx: blocks.is_blocked(tx, house.ben.id, house.ana.id)
@@ -373,7 +372,7 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: block_rows.write(tx, block_rows.PersonSettings(house.ana.id, forget_at=at))
+        lambda tx: persons.write(tx, persons.PersonSettings(house.ana.id, forget_at=at))
     )
     house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
@@ -391,7 +390,7 @@ async def test_forgetting_goes_on_though_something_else_cannot_be_mended(
     """What an earlier process left is mended in steps, of which another fails."""
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: block_rows.write(tx, block_rows.PersonSettings(house.ana.id, forget_at=at))
+        lambda tx: persons.write(tx, persons.PersonSettings(house.ana.id, forget_at=at))
     )
 
     async def fails(_: Expiries) -> None:

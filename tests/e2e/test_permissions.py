@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.permissions import IN_THREADS, NEEDED
+from bot.interactions.permissions import IN_THREADS, TABLE_NEEDS
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import BITS
 from tests.house import House
@@ -38,13 +38,13 @@ async def play(house: House, place: int) -> None:
 async def test_the_permissions_asked_for_are_enough(
     house: House, caplog: pytest.LogCaptureFixture, in_thread: bool
 ) -> None:
-    world, place, needed = house.stand.world, house.games, {*NEEDED}
+    world, place, needed = house.stand.world, house.games, {*TABLE_NEEDS}
     if in_thread:
         place = world.next_id()
         world.state.channels[place] = Channel(
             place, THREAD, "corner", 9, parent=house.games, server=world.guild_id
         )
-        needed = {*NEEDED, IN_THREADS} - {"send_messages"}
+        needed = {*TABLE_NEEDS, IN_THREADS} - {"send_messages"}
     house.stand.faults.forbid(house.games, *(BITS.keys() - needed))
     caplog.set_level(logging.WARNING)
     await play(house, place)

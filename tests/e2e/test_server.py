@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.pace import PACES
+from bot.match.turn_timer import PACES
 from bot.store import servers
 from bot.store.servers import Server
 from tests.e2e.panels import walk

@@ -15,7 +15,7 @@ import pytest
 
 from bot.app import settings, start
 from bot.app.processes import SharedClock, shared_clock
-from bot.match.lobby.waits import WAITS_S
+from bot.match.lobby.closing import EXPIRES_S
 from bot.store import spans
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -130,7 +130,7 @@ async def test_the_clock_can_be_turned_in_a_sandbox_on_postgresql(
         await house.ana.until(lambda: house.stand.gateway.connected, PATIENCE_S)
         await house.ana.slash(house.games, "unlock start")
         assert "Join" in house.board(house.ana).labels
-        file.write_text(str(WAITS_S + 60))
+        file.write_text(str(EXPIRES_S + 60))
         await house.ana.until(lambda: "Join" not in house.last(house.ana).labels, PATIENCE_S)
         assert "waited for 7 days" in house.last(house.ana).text
         child.terminate()

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.app.database import open_store
-from bot.app.processes import sharing
+from bot.app.processes import sharing_budget
 from bot.delivery.discord.limits import Budget
 from bot.delivery.discord.post import Post
 from bot.match.controls.message import Note
@@ -90,7 +90,7 @@ async def test_three_processes_that_want_too_much_are_never_refused(
             store = await open_store(address)
             stack.push_async_callback(store.close)
             await stack.enter_async_context(
-                sharing(post.budget, store, lambda: True, slot, wall=time.time)
+                sharing_budget(post.budget, store, lambda: True, slot, wall=time.time)
             )
         flood = [asyncio.create_task(three.sends(number)) for number in range(3)]
         ana, stand = three.house.ana, three.house.stand

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.threads import REFUSED
+from bot.delivery.board import REFUSED
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.jobs import LEASE_S
-from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, REMOVED, SLEEP
+from bot.match.sleep import CHANNEL, FALLS_ASLEEP_S, REMOVED, SLEEP, SLEEPS_S
 from bot.store import servers
 from bot.store.jobs import read_duties
 from bot.store.servers import Server
@@ -70,9 +70,9 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Hou
     await house.board(house.ana).press_id(f"t1b.{match}.0._wake", forged=True)
     await house.caught_up()
     assert counted(house) == before, "a table that is awake stays as it is"
-    await house.wait(FALLS_S)
+    await house.wait(FALLS_ASLEEP_S)
     assert sleeps(house)
-    await house.wait(ENDS_S)
+    await house.wait(SLEEPS_S)
     assert (await house.live(match)).is_void
     board = house.board(house.ana)
     assert "Nobody woke the table for 60 days." in board.text
@@ -89,14 +89,14 @@ async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: House,
     await house.caught_up()
     house.stand.faults.forbid(house.games, "send_messages", "view_channel")
     await house.move(player, "end")
-    await house.wait(FALLS_S - HOUR_S)
+    await house.wait(FALLS_ASLEEP_S - HOUR_S)
     assert not (await house.live(match)).is_asleep
     await house.wait(2 * HOUR_S)
     assert (await house.live(match)).is_asleep
     await house.wait(DAY_S)
     left = await house.matches.store.read(lambda tx: read_duties(tx, match))
     assert [duty.kind for duty in left] == [SLEEP], "it is tried no more"
-    await house.wait(ENDS_S)
+    await house.wait(SLEEPS_S)
     assert (await house.live(match)).is_void
     await no_harm(house, match)
 

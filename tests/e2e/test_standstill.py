@@ -57,7 +57,9 @@ async def banks(house: House) -> list[float]:
         for ask in sorted(asks.read_all_open(tx), key=lambda ask: (ask.match, ask.seat)):
             table = read_table(tx, ask.match)
             assert table is not None
-            rest = turn_timer.left(ask, house.clock(), turn_timer.spans_of(tx, table, ask))
+            rest = turn_timer.time_left(
+                ask, house.clock(), turn_timer.uncounted_spans(tx, table, ask)
+            )
             assert rest is not None
             found.append(rest)
         return found

@@ -123,7 +123,7 @@ async def test_f6_a_stop_goes_on_whatever_fails_in_it(
     for key, part, name in (
         ("presses", bot.under_way, "finish"),
         ("life", bot, "beat"),
-        ("slots", bot.crossing, "stop"),
+        ("slots", bot.peers, "stop"),
         ("duties", bot.duties, "stop"),
         ("thoughts", bot.thinker, "stop"),
         ("posters", bot.services.posters, "stop"),

@@ -37,7 +37,7 @@ async def duel(house: House) -> tuple[str, int]:
 
 
 async def sleep(house: House, match: str) -> str | None:
-    found = await house.matches.store.read(lambda tx: spans.read(tx, match))
+    found = await house.matches.store.read(lambda tx: spans.read_sleep(tx, match))
     return None if found is None else found.reason
 
 

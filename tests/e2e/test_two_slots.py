@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.on_commit import PeerListener
 from bot.cogs.tournament import rows
-from bot.store.slots import SEEN, NoWakes, PeerNotice
+from bot.store.slots import ABOUT_SEEN, NoWakes, PeerNotice
 from tests.e2e.answering import bot_of
 from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered
@@ -132,16 +132,16 @@ class Heard(NoWakes):
 async def test_who_stops_does_nothing_that_others_tell(house: Slotted) -> None:
     bot, others, tasks = house.bots[0], Heard(), list[asyncio.Task[None]]()
     services = bot.services
-    crossing = PeerListener(
+    peers = PeerListener(
         services.matches, services.delivery, services.posters, bot.duties, others, tasks.append
     )
-    crossing.start()
-    others.heard(PeerNotice(SEEN, "00000000"))
+    peers.start()
+    others.heard(PeerNotice(ABOUT_SEEN, "00000000"))
     others.missed()
     await asyncio.gather(*tasks)
     assert len(tasks) == 2
-    await crossing.stop()
-    others.heard(PeerNotice(SEEN, "00000000"))
+    await peers.stop()
+    others.heard(PeerNotice(ABOUT_SEEN, "00000000"))
     others.missed()
     assert len(tasks) == 2
 

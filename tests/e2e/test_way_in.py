@@ -10,7 +10,7 @@ import pytest
 from bot.app.setting_values import MOST_ADDRESS
 from bot.cogs.help.screens import help_page
 from bot.match.controls.message import Say
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact
 from bot.match.games import GAMES
 from bot.screens.words import MAX_TEXT
 from bot.store.tx import StoreUnavailable, Trouble

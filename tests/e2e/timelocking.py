@@ -10,7 +10,7 @@ from games.core import Seat
 from games.timelock import GAME
 from games.timelock.rules.actions import End
 from games.timelock.rules.board import HOMES
-from games.timelock.rules.notation import parted, target_of
+from games.timelock.rules.notation import split_draft, target_of
 from games.timelock.rules.state import State
 from games.timelock.rules.stepping import smallest_first
 from games.timelock.texts import controls
@@ -77,13 +77,13 @@ def next_tap(offers: Sequence[Tap], wanted: str) -> Tap:
     ends = [one for one in offers if one[2] == wanted and not one[3]]
     if ends:
         return ends[0]
-    ways = [one for one in offers if one[3] and f"{wanted};".startswith(parted(one[2])[0])]
+    ways = [one for one in offers if one[3] and f"{wanted};".startswith(split_draft(one[2])[0])]
     assert ways, f"no way to {wanted}: {offers}"
     return max(ways, key=lambda one: _nearness(one[2], wanted))
 
 
 def _nearness(draft: str, wanted: str) -> tuple[int, bool]:
-    whole, target = parted(draft)
+    whole, target = split_draft(draft)
     rest = wanted[len(whole) :].partition(";")[0]
     step = GAME.parse(rest) if rest else End()
     return len(whole), target == ("" if isinstance(step, End) else target_of(step))

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.match.controls.wire import KINDS, read
+from bot.match.controls.wire import KINDS, read_wire
 from bot.match.live import Live
 from bot.store import cursors
 from bot.store.keys import ALPHABET
@@ -142,7 +142,7 @@ def cursors_of(house: House, match: str) -> dict[int, cursors.Cursor]:
 
 def _plays(custom_id: str, match: str) -> bool:
     try:
-        wire = read(custom_id, "")
+        wire = read_wire(custom_id, "")
     except BadAction:
         return False
     return wire.match == match and not wire.is_word

@@ -11,15 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.backup import DONE
 from bot.app.cli.beside import NO_FILE
-from bot.app.cli.restore import NOT_AGREED
-from bot.app.cli.tool import WRONG_WORDS
+from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of
+from bot.app.login import NO_STORE
 from bot.app.recovery import Lives
-from bot.app.start import NO_STORE
 from bot.match.clock import DAY_S
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.lobby.lobby import SHOW
 from bot.match.outages import ALIVE, AWAKE
 from bot.store import schema, spans
@@ -431,7 +429,7 @@ async def test_who_was_forgotten_since_is_forgotten_again(
         assert remnants(tmp_path / "b.db", LEE) != {}
         told = await typed("restore", "b.db", "--yes")
         assert (told.code, told.out[-2]) == (DONE, "Forgotten again: 1 person.")
-        assert remnants(typed.database, LEE, cut(name_of(LEE))) == {}, "and so the next time"
+        assert remnants(typed.database, LEE, cut_name(name_of(LEE))) == {}, "and so the next time"
     following = await Desk.open(tmp_path)
     assert (await following.matches.table(match)).people == (BEN,)
     assert (await following.matches.table(match)).match.status == "over"

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from bot.app import start
-from bot.app.cli import main as command
 from bot.app.cli.main import BROKEN_OFF, TOOLS, main, run
 from bot.app.cli.tool import WRONG_WORDS
 from bot.store import schema
@@ -133,7 +132,7 @@ def test_without_a_command_the_bot_runs(
 
 def test_the_installed_command_is_the_module() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["scripts"] == {"tumbler": f"{command.__name__}:{main.__name__}"}
+    assert project["scripts"] == {"tumbler": f"{main.__module__}:{main.__name__}"}
 
 
 @pytest.mark.parametrize("name", [tool.name for tool in TOOLS if tool.name != "run"])

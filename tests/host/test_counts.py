@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.servers import DONE, NOT_AGREED, NOT_THERE, goes
-from bot.app.cli.stats import WhatIsSet
-from bot.app.cli.tool import WRONG_WORDS
+from bot.app.cli.servers import NOT_THERE, WhatIsSet, goes
+from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.login import NO_STORE, REFUSED, TOKEN_REFUSED, WRONG_SETTING
 from bot.store import schema
 from bot.store.servers import Server, read, write

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.backup import DONE, left_over, new_in, surplus
-from bot.app.cli.tool import WRONG_WORDS
+from bot.app.cli.backup import left_over, new_in, surplus
+from bot.app.cli.tool import DONE, WRONG_WORDS
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
-from bot.store.sqlite.backup import noted_at
+from bot.store.sqlite.backup import last_backup_at
 from tests.desk import Desk
 from tests.host.typed import Typed
 from tests.store.content import everything
@@ -93,7 +93,7 @@ async def test_where_none_can_be_made_or_restored_all_older_ones_stay(
     told = await typed(*KEEPS)
     assert told.code == NO_STORE
     assert told.err[0].startswith("It cannot be restored, and was deleted: kept/tumbler-")
-    assert noted_at(typed.database) is None, "it is no backup"
+    assert last_backup_at(typed.database) is None, "it is no backup"
     assert len(list(folder.iterdir())) == 9
     assert len([path for path in folder.iterdir() if path.read_text("latin-1") == "old"]) == 9
     assert all(path.is_file() for path in folder.iterdir()), "the scratch file is thrown away"

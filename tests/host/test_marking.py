@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.main import WRONG_WORDS, run
+from bot.app.cli.main import run
 from bot.app.cli.people import tell_marks
-from bot.app.journal import mark
+from bot.app.cli.tool import WRONG_WORDS
+from bot.app.journal import mark_of
 from bot.app.login import NO_STORE
 from bot.app.settings import load
 from bot.store.meta import read_meta
@@ -32,8 +33,8 @@ async def test_it_says_the_marks_of_this_month_and_the_last_one(
         await store.close()
     february = datetime(2026, 2, 1, tzinfo=UTC).timestamp()
     assert capsys.readouterr().out.splitlines() == [
-        f"{mark(secret, PERSON, NOW)}  March 2026",
-        f"{mark(secret, PERSON, february)}  February 2026",
+        f"{mark_of(secret, PERSON, NOW)}  March 2026",
+        f"{mark_of(secret, PERSON, february)}  February 2026",
     ]
 
 

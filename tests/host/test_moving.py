@@ -12,8 +12,8 @@ import pytest
 
 from bot.app.cli.beside import while_held
 from bot.app.cli.main import BROKEN_OFF, run
-from bot.app.cli.move_to import DIFFERENT, DONE, NOT_AGREED, move
-from bot.app.cli.tool import WRONG_WORDS
+from bot.app.cli.move_to import DIFFERENT, move
+from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
 from bot.store.tx import StoreError

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.backup import DONE
-from bot.store.sqlite.backup import noted_at
+from bot.app.cli.tool import DONE
+from bot.store.sqlite.backup import last_backup_at
 from tests.desk import Desk
 from tests.host.typed import Typed
 
@@ -37,13 +37,13 @@ async def test_a_backup_that_cannot_be_noted_is_one_all_the_same(
 async def test_each_backup_is_noted_and_one_that_fails_is_not(
     desk: Desk, typed: Typed, tmp_path: Path
 ) -> None:
-    assert noted_at(typed.database) is None
+    assert last_backup_at(typed.database) is None
     await typed("backup", "b.db")
     noted = tmp_path / "tumbler.db-backed-up"
-    assert noted_at(typed.database) == noted.stat().st_mtime
+    assert last_backup_at(typed.database) == noted.stat().st_mtime
     assert (noted.stat().st_size, noted.stat().st_mode & 0o777) == (0, 0o600)
     os.utime(noted, (1000.0, 1000.0))
     await typed("backup", "b.db")
-    assert noted_at(typed.database) == 1000.0, "b.db was there already"
+    assert last_backup_at(typed.database) == 1000.0, "b.db was there already"
     await typed("backup", "c.db")
-    assert (noted_at(typed.database) or 0.0) > 1000.0
+    assert (last_backup_at(typed.database) or 0.0) > 1000.0

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from bot.app.cli.beside import WITHIN_A_MINUTE
-from bot.app.cli.people import DONE, NOBODY, NOT_AGREED, UNKNOWN
-from bot.app.cli.tool import NOTHING_CHANGED, WRONG_WORDS
-from bot.app.start import NO_STORE
-from bot.cogs.own_data import forgetting, screens
+from bot.app.cli.people import NOBODY, UNKNOWN
+from bot.app.cli.tool import DONE, NOT_AGREED, NOTHING_CHANGED, WRONG_WORDS
+from bot.app.login import NO_STORE
+from bot.cogs.own_data import screens
 from bot.cogs.own_data.forgetting import FORGET
+from bot.cogs.own_data.kept import read_kept
 from bot.match.controls.names import SOMEBODY
 from bot.store.jobs import nearest
 from bot.store.persons import PersonSettings, read, write
@@ -42,7 +43,7 @@ async def test_what_is_exported_is_what_the_person_downloads(desk: Desk, typed: 
     before = everything(typed.database)
     told = await typed("export", str(ANA))
     assert told.code == DONE
-    kept = await forgetting.read_kept(desk.matches, ANA)
+    kept = await read_kept(desk.matches, ANA)
     own = json.loads(screens.content(kept.own, kept.lives, desk.matches.shelf, desk.now))
     exported = json.loads("\n".join(told.out))
     assert {**exported, "made_at": own["made_at"]} == own

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.cli.stats import DONE
+from bot.app.cli.tool import DONE
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
 from bot.cogs.ratings.moderation import RatingsModeration

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.cli import restore
-from bot.app.cli.backup import DONE
+from bot.app.cli.tool import DONE
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
 from bot.cogs.own_data.forgetting import Forgetting

@@ -15,7 +15,7 @@ from bot.app.cli.main import run
 from bot.app.cli.slots import ALL_PLAYED, NOT_PLAYED
 from bot.app.database import hold_of, sessions_of
 from bot.app.login import NO_STORE, WRONG_SETTING
-from bot.app.processes import find
+from bot.app.processes import find_slot
 from bot.app.settings import load
 from bot.store.slots import ONLY, Part, Slot
 from tests.engines import Databases
@@ -146,7 +146,7 @@ async def test_who_waits_for_any_free_slot_is_told(told: Told, address: str) -> 
     given = {"TUMBLER_DATABASE": address, "TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "4"}
     both = (Slot(0, 2, 4), Slot(1, 2, 4))
     async with playing(address, *both, *both):
-        third = asyncio.create_task(find(load(given)))
+        third = asyncio.create_task(find_slot(load(given)))
         async with asyncio.timeout(PATIENCE_S):
             while [one.part for one in await sessions_of(address)].count(Part.ASKS) < 2:
                 pass

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.app.cli.beside import WITHIN_A_MINUTE
-from bot.app.cli.maintenance import DONE, until_of
-from bot.app.cli.tool import WRONG_WORDS, WordsError
-from bot.app.start import NO_STORE
-from bot.interactions.guard import EVERY_S
+from bot.app.cli.maintenance import until_of
+from bot.app.cli.tool import DONE, WRONG_WORDS, WordsError
+from bot.app.login import NO_STORE
+from bot.interactions.maintenance import EVERY_S
 from sandbox.people import modals
 from sandbox.world.model import Call
 from tests.host.typed import Typed

@@ -7,7 +7,7 @@ import time
 
 from msgspec import Struct
 
-from bot.app.client import KEPT_S
+from bot.interactions.standby import TOO_LATE_S
 from sandbox.faults import Fault, Met
 from tests.e2e.trouble import watch
 from tests.kills import pings
@@ -112,7 +112,7 @@ async def _kill(field: Field, act: Act, fault: Fault, doing: asyncio.Task[None])
     field.remember()
     was_stored = act.is_stored()
     await field.house.plays_on()
-    if has_heir and (took := time.monotonic() - began) > KEPT_S:
+    if has_heir and (took := time.monotonic() - began) > TOO_LATE_S:
         field.witness.came_late(0, took)
     await field.rest()
     field.slowest_s = max(field.slowest_s, time.monotonic() - began)

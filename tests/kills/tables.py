@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.match.controls.wire import read
+from bot.match.controls.wire import read_wire
 from games.core import Refused
 from sandbox.server import Stand
 from tests.soak.asked import ids
@@ -37,7 +37,7 @@ def _seat_of(custom_id: str) -> str:
     """The match of a button of the lobby; "" for any other button."""
     found = OF_MATCH.match(custom_id)
     try:
-        is_lobby = read(custom_id).text.startswith(LOBBY_WORDS)
+        is_lobby = read_wire(custom_id).text.startswith(LOBBY_WORDS)
     except Refused:
         return ""
     return found["match"] if found is not None and is_lobby else ""

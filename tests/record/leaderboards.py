@@ -8,7 +8,7 @@ from typing import Any
 from bot.cogs.leaderboard import screens
 from bot.cogs.leaderboard.rows import PER_PAGE, LeaderboardRow, OwnRank, Scope
 from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unlisted, kinds
-from bot.match.controls.message import ListPage
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from render.leaderboard import paint
 from tests.lives import NAMES

@@ -8,11 +8,11 @@ from typing import Any
 from bot import screens
 from bot.cogs.daily import screens as deal_screens
 from bot.cogs.daily.rules import PLAYED
-from bot.cogs.rematch import rules as again
+from bot.cogs.rematch import rules as rematch
 from bot.match.controls.message import Message
 from bot.match.live import Live
 from bot.match.refusals import not_yours
-from bot.match.typed_lines import previewed
+from bot.match.typed_lines import preview_line
 from bot.screens.refusals import sentence
 from bot.screens.scenes import PrivateScene
 from bot.screens.story import deed, outcome
@@ -87,7 +87,7 @@ def _rematch(live: Live, seats: tuple[int, ...]) -> Offer:
     """The offer of a rematch by the people on these seats."""
     match = live.match.id
     answers = tuple(OfferAnswer(PERSON + seat, True, 0.0) for seat in seats)
-    return Offer(f"{match}0", match, again.REMATCH, 100, live.play.n, 0.0, answers=answers)
+    return Offer(f"{match}0", match, rematch.REMATCH, 100, live.play.n, 0.0, answers=answers)
 
 
 def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
@@ -104,8 +104,8 @@ def _of_all(live: Live, here: str, album: Album) -> Iterator[Entry]:
         offered = tuple(range(len(live.seats) - count, len(live.seats)))
         offering = having(live, offers=(_rematch(live, offered),))
         yield f"{here} rematch {count}", plain(screens.result(offering, pictures))
-        if again.playable(live, range(count)):
-            yield f"{here} plan {count}", plain(again.planned(live, range(count)))
+        if rematch.playable(live, range(count)):
+            yield f"{here} plan {count}", plain(rematch.planned(live, range(count)))
     if live.entry.sharing is not None:
         draw = live.entry.sharing.picture
         picture = None if album.is_empty else draw(live.view(None), sum(live.play.hints))
@@ -229,7 +229,7 @@ def _steps(live: Live, seat: Seat, text: str, game: Any, luck: Any) -> Iterator[
 
     yield said(lambda: game.write(parsed()))
     yield said(lambda: [game.write(action) for action in game.typed(live.view(seat), text)])
-    yield said(lambda: previewed(live, seat, text).draft)
+    yield said(lambda: preview_line(live, seat, text).draft)
     yield said(
         lambda: bool(game.apply(live.play.state, seat, parsed(), luck.randrange)) and "played"
     )

@@ -35,7 +35,10 @@ def profiles(entries: Iterable[GameEntry]) -> Iterator[Told]:
     yield "profile empty", [screens.nothing_yet(place, "/tripol start") for place in ("", "Club")]
     yield "profile place", [screens.place_of(None), screens.place_of("Club*")]
     for what, page in _pages(shelf).items():
-        yield f"profile {what}", [screens.profile(page, shelf, None), screens.of(page, shelf)]
+        yield (
+            f"profile {what}",
+            [screens.profile(page, shelf, None), screens.picture_of(page, shelf)],
+        )
     yield "profile turns", [screens.turns(time) for time in TIMES]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
 from bot.cogs.ratings.screens import ListedResult
-from bot.match.controls.message import ListPage
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.lobby.rated import pool_of
 from bot.store.ratings import Pool, Rated

@@ -12,8 +12,8 @@ from bot.cogs.ratings.rules import RATED, TOGETHER, OfMatch, pool_at
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated
-from bot.screens.buttons import title_of
 from bot.screens.lobby import lobby
+from bot.screens.words import mode_title
 from bot.store.ratings import Pool, Rated, Together, ToRate
 from bot.store.tables import Table
 from tests.lives import PERSON, knowing
@@ -54,7 +54,7 @@ def before(entry: GameEntry, table: Table) -> Iterator[tuple[str, Any]]:
     if pool is None:
         return
     mode = entry.game.rated(table.match.options, len(table.seats))
-    yield "mode", None if mode is None else title_of(entry, mode)
+    yield "mode", None if mode is None else mode_title(entry, mode)
     pair = (table.people[0], table.people[1])
     often = tuple(Together(pool.name, pair, NOW - hour) for hour in range(5))
     for name, one in (

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens as replay
-from bot.cogs.replay.screens import ReplayPage, course, eyes_for
+from bot.cogs.replay.screens import ReplayPage, course_of, eyes_for
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import Seat
@@ -34,7 +34,7 @@ def replayed(live: Live) -> Iterator[Told]:
 
 def _sights(live: Live, eyes: Seat | None) -> Iterator[ReplayPage]:
     """The first page, the one that it opens with, and some on the way to the last."""
-    walked = course(live, eyes)
+    walked = course_of(live, eyes)
     wanted = {0, replay.begins_at(walked), walked.last // 3, walked.last}
     for index in sorted(wanted):
         then = live.upto(walked.steps[index].n)

@@ -13,8 +13,8 @@ from bot.cogs import look_back
 from bot.cogs.review import screens as review
 from bot.cogs.review.rules import Judged, Review, Reviews, decisions, has_review, moment
 from bot.cogs.review.screens import Opened, ReviewMoment
-from bot.match.advice import Advising, laid
 from bot.match.live import Live
+from bot.match.thinking.advice import Advising, laid_plan
 from games.core import Seat
 from tests.thinking_here import think_here
 
@@ -77,7 +77,7 @@ def _moment(opened: Opened, page: int, one: Judged) -> Iterator[Any]:
     yield review.trial(sight)
     yield review.trial(sight, lead=review.not_yet(live, seat, one))
     plan = [live.entry.game.write(action) for action in one.best.plan]
-    drafted = screens.prompt_of(then, seat, laid(then, seat, plan).draft)
+    drafted = screens.prompt_of(then, seat, laid_plan(then, seat, plan).draft)
     yield review.best_page(replace(sight, prompt=drafted))
     lead = review.as_good(live, seat, one)
     yield review.best_page(replace(sight, prompt=drafted), lead=lead)

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.help import screens as rules_screens
+from bot.cogs.help import screens as help_screens
 from bot.cogs.help.cog import painted
 from bot.delivery.gallery import Gallery
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
@@ -42,7 +42,10 @@ Entry = tuple[str, Any]
 
 def recorded(extent: Extent) -> Iterator[Entry]:
     """Every entry with its address."""
-    yield "names", [[cut(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")]
+    yield (
+        "names",
+        [[cut_name(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")],
+    )
     album = Album(is_empty=not extent.painted)
     yield from _at("shell", shell(GAMES.values()))
     for entry in (GAMES[key] for key in extent.games):
@@ -87,11 +90,11 @@ def _before(entry: GameEntry, extent: Extent) -> Iterator[Entry]:
         if option.kind is Kind.EACH:
             yield from _at(f"{entry.key} picks {option.name}", picking(entry, option))
     gallery = Gallery()
-    for topic in rules_screens.topics(entry):
+    for topic in help_screens.topics(entry):
         if extent.painted:
             page = asyncio.run(painted(gallery, entry, topic))
         else:
-            page = rules_screens.page(entry, topic)
+            page = help_screens.rules_page(entry, topic)
         yield f"{entry.key} rules {topic}", plain(page)
 
 

@@ -28,14 +28,13 @@ from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import ListedTable
 from bot.interactions import permissions
 from bot.match.controls import wire
-from bot.match.controls.message import ListPage
-from bot.match.controls.names import HostContact
+from bot.match.controls.wording import HostContact, ListPage
 from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, UNLIMITED
 from bot.match.live import Live
 from bot.match.lobby import changes, servers
 from bot.match.lobby.deals import Streak
-from bot.match.lobby.server_rules import (
+from bot.match.lobby.reports import (
     BLOCKED,
     ENDED,
     ENDED_ALL,
@@ -52,7 +51,18 @@ from bot.match.lobby.server_rules import (
 from bot.match.lobby.terms import PICK
 from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
-from bot.screens import buttons, commands, ended, faults, lobby, notes, refusals, terms, words
+from bot.screens import (
+    blocks,
+    buttons,
+    commands,
+    faults,
+    lobby,
+    quarantine,
+    refusals,
+    terms,
+    waits,
+    words,
+)
 from bot.screens.server import GAME_LINES
 from bot.store.log import LogRow
 from bot.store.persons import DM, HAND, Blocked
@@ -136,17 +146,17 @@ def shell(entries: Iterable[GameEntry]) -> Iterator[Told]:
     yield "data", [own_data.my_data(), own_data.forgotten()]
     yield "forget", [own_data.asks_to_forget(n, n, n) for n in range(3)]
     yield "words", [words.ago(NOW - s, NOW) for s in (0, 50, 4000, 90_000, 9e6)]
-    yield "kept", ended.kept()
+    yield "kept", quarantine.kept()
     yield "wire", [_read(text) for text in WIRES]
     yield "shown", [words.shown(text) for text in HOSTILE if "\ud800" not in text]
 
 
 def _read(custom_id: str) -> Any:
     try:
-        found = wire.read(custom_id, "die:0:#2")
+        found = wire.read_wire(custom_id, "die:0:#2")
     except BadAction as refused:
         return [refused.key, refused.values]
-    return [found, wire.more_of((found.draft and found.text) or "", found.page)]
+    return [found, wire.more_value((found.draft and found.text) or "", found.page)]
 
 
 def _digests() -> list[Settings]:
@@ -177,7 +187,7 @@ def _persons() -> Iterator[Told]:
     yield "nobody blocked", persons.blocked_people(())
     yield (
         "block",
-        [faults.asks_to_block("Ben*", "7KQ2AB3C", faults.DontAsk()), faults.has_blocked("B*")],
+        [blocks.asks_to_block("Ben*", "7KQ2AB3C", blocks.DontAsk()), blocks.has_blocked("B*")],
     )
 
 
@@ -258,14 +268,14 @@ def before(entry: GameEntry, table: Table) -> Iterator[Told]:
     yield "taken over", lobby.taken_over(table)
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
-        yield f"expired {again} {url}", notes.expired(entry, table, again=again, url=url)
+        yield f"expired {again} {url}", lobby.expired(entry, table, again=again, url=url)
     yield "changing", terms.changing(entry, table)
     for option in changes.changeable(entry, table):
         yield f"changing {option.name}", terms.changing(entry, table, option.name)
         chosen = [terms.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")]
         yield f"chosen {option.name}", chosen
     for reason in games.CALLS:
-        yield f"waits {reason}", notes.wait_told(entry, table, reason, (PERSON, 555), URL)
+        yield f"waits {reason}", waits.wait_note(entry, table, reason, (PERSON, 555), URL)
         yield (
             f"waits listed {reason}",
             games.games([(games.called(entry, table, reason), URL)], ListPage(1, 1), 1),
@@ -295,7 +305,7 @@ def picking(entry: GameEntry, option: Option) -> Iterator[Told]:
         picks = [*option.values[:count], None, None]
         seats = (replace(first, pick=picks[0]), replace(second, pick=picks[1]))
         yield f"{count} picked", lobby.lobby(entry, replace(table, seats=seats))
-    yield "taken", terms.taken(option, option.values[:2])
+    yield "taken", terms.what_it_takes(option, option.values[:2])
     yield "short", [terms.short_name(option, value) for value in option.values]
 
 
@@ -392,7 +402,7 @@ def of_match(live: Live) -> Iterator[Told]:
         table = replace(live.table, match=replace(live.match, status=status))
         record = Record(table, _moves(live), table.seats)
         pages = (0, 1) if status == "closed" else (0,)
-        yield f"record {status}", [ended.record(live.entry.title, record, at) for at in pages]
+        yield f"record {status}", [quarantine.record(live.entry.title, record, at) for at in pages]
     yield "data", _data(live)
 
 

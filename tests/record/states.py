@@ -28,19 +28,26 @@ from bot.cogs.series import screens as series
 from bot.cogs.series.rules import GAME, SeriesGame
 from bot.cogs.tournament.rounds import CUP
 from bot.cogs.tournament.rows import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
-from bot.match import endings as voids
 from bot.match import offers
 from bot.match.controls.message import Button
-from bot.match.controls.names import of_computer
+from bot.match.controls.names import computer_name
+from bot.match.endings import AGREED, ASIDE, ASLEEP, MODERATOR, NOBODY
 from bot.match.live import Live
-from bot.match.turn_timer import CHANNEL, IDLE, LOCKED, REMOVED
+from bot.match.sleep import CHANNEL, IDLE, LOCKED, REMOVED
 from bot.match.typed_lines import TypedLine
-from bot.screens import commands, faults, notes, parts
-from bot.screens import ended as aside
-from bot.screens.board import ended_in
-from bot.screens.faults import in_place
+from bot.screens import commands, leads, parts, quarantine, waits
+from bot.screens.board import (
+    board_below,
+    board_follows,
+    board_link,
+    ended_in,
+    new_match,
+    turn_is_over,
+)
+from bot.screens.faults import in_place_of_pictures, under_maintenance
+from bot.screens.leads import LatePress
 from bot.screens.more import resigned
-from bot.screens.notes import LatePress
+from bot.screens.private import dm_tried, dms_closed, dms_open_again, ping_dm, turn_dm
 from bot.store.deals import Deal
 from bot.store.log import Cause
 from bot.store.offers import DONE, OPEN, Offer, OfferAnswer
@@ -83,7 +90,7 @@ def states(live: Live) -> Iterator[State]:
         yield from _offered(live)
         for reason in (IDLE, CHANNEL, REMOVED, LOCKED):
             yield f"asleep {reason}", having(live, asleep=Sleep(live.match.id, NOW, reason))
-    for reason in (voids.ASLEEP, voids.NOBODY, voids.MODERATOR, voids.ASIDE, voids.AGREED):
+    for reason in (ASLEEP, NOBODY, MODERATOR, ASIDE, AGREED):
         yield f"void {reason}", ended(live, reason)
 
 
@@ -92,7 +99,7 @@ def against_computers(live: Live) -> Live:
     first, *rest = live.seats
     level = Level.MEDIUM
     others = [
-        replace(one, sitter=Computer(level), name=of_computer(level.value, number))
+        replace(one, sitter=Computer(level), name=computer_name(level.value, number))
         for number, one in enumerate(rest, 1)
     ]
     return replace(live, table=replace(live.table, seats=(first, *others)))
@@ -223,8 +230,8 @@ def told(live: Live) -> Iterator[Told]:
     """What is shown of a match in one state, without its pictures."""
     yield "board", _board(live)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
-    yield "doors", [faults.closed(live), faults.opened(live), faults.your_turn(live, LEAD)]
-    yield "about", [notes.about(timed(live), PERSON + at) for at in (0, 1)]
+    yield "doors", [dms_closed(live), dms_open_again(live), turn_dm(live, LEAD)]
+    yield "about", [waits.match_choice(timed(live), PERSON + at) for at in (0, 1)]
     yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
@@ -284,55 +291,55 @@ def once(live: Live) -> Iterator[Told]:
             handover.declined(live, chair, "Ben*"),
         ],
     )
-    yield "doors", [faults.pinged(live, f"A line. <@{PERSON}>"), faults.tried(is_open=True)]
-    yield "no door", [faults.tried(is_open=False)]
-    button = notes.next_button("Unlock", "games", URL)
-    far = notes.next_button("Unlock", "g" * 60, URL)
+    yield "doors", [ping_dm(live, f"A line. <@{PERSON}>"), dm_tried(is_open=True)]
+    yield "no door", [dm_tried(is_open=False)]
+    button = waits.next_button("Unlock", "games", URL)
+    far = waits.next_button("Unlock", "g" * 60, URL)
     row: tuple[Button, ...] = (Button("Board", url=URL),)
     yield (
         "following",
         [
-            notes.turn_is_over(live, seat, button),
-            notes.with_next((row,), far),
-            notes.with_next((row,), None),
+            turn_is_over(live, seat, button),
+            waits.with_next((row,), far),
+            waits.with_next((row,), None),
         ],
     )
     yield (
         "notes",
         [
-            notes.board_link(None),
-            notes.board_link(URL, is_over=True),
-            notes.board_below(URL),
-            notes.board_follows(None),
-            notes.board_follows(77),
-            ended_in(ended(live, voids.ASIDE)),
+            board_link(None),
+            board_link(URL, is_over=True),
+            board_below(URL),
+            board_follows(None),
+            board_follows(77),
+            ended_in(ended(live, ASIDE)),
             feed.ended(live, ()),
             feed.ended(live, (), live.table.people),
             feed.ended(live, (), live.table.people[:1]),
-            notes.new_match(live, URL),
-            notes.idea("Is it time?"),
-            notes.show_me(live),
-            notes.hinted_plan(["Roll"], "It is time.", told_first="Ana", press="", whole=False),
-            notes.hinted_plan(["Roll"], "It is time.", told_first="", press="Roll", whole=True),
-            notes.hinted_plan(
+            new_match(live, URL),
+            leads.idea("Is it time?"),
+            leads.show_me(live),
+            leads.hinted_plan(["Roll"], "It is time.", told_first="Ana", press="", whole=False),
+            leads.hinted_plan(["Roll"], "It is time.", told_first="", press="Roll", whole=True),
+            leads.hinted_plan(
                 ["Roll", "Flip", "End"], "It is time.", told_first="", press="Roll", whole=False
             ),
             learn.begun(live.entry, URL, is_there=True),
             learn.begun(live.entry, URL, is_there=False),
             learn.begun_here(live.entry),
             learn.left(live),
-            notes.no_matches("`/triplock start`"),
-            notes.under_maintenance(NOW),
+            waits.no_matches("`/triplock start`"),
+            under_maintenance(NOW),
             commands.form_title(live),
-            commands.typed_in_part("No such move."),
-            commands.above(live, seat, TypedLine("roll", None), "die:0;"),
-            notes.left_out_told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
+            leads.typed_in_part("No such move."),
+            leads.above_typed(live, seat, TypedLine("roll", None), "die:0;"),
+            leads.left_out_told([LatePress("1", "1"), LatePress("Send"), LatePress()]),
         ],
     )
     links = [screens.link(guild, 2, 3) for guild in (None, 1)]
     yield "panel", [screens.closed_panel(live), screens.channel_link(live), *links]
     blank = screens.board(live, screens.prompt_of(live, None), ())
-    yield "in place of pictures", in_place(blank)
+    yield "in place of pictures", in_place_of_pictures(blank)
     yield "told side", screens.told_side(live, seat)
     yield "story", [screens.whole_story(live, None, page) for page in (1, 2)]
     yield "story rows", [*screens.story_rows(live, None, 1)]
@@ -342,10 +349,10 @@ def once(live: Live) -> Iterator[Told]:
     yield (
         "on hold",
         [
-            aside.held(live.entry.title, live.table),
-            aside.closing(live.table),
-            aside.closed(live.table),
-            aside.told(live.entry.title, ended(live, voids.ASIDE).table),
+            quarantine.held_note(live.entry.title, live.table),
+            quarantine.asks_to_close(live.table),
+            quarantine.closed(live.table),
+            quarantine.closed_note(live.entry.title, ended(live, ASIDE).table),
         ],
     )
     if live.entry.deals:

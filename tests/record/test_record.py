@@ -16,7 +16,7 @@ from typing import Any, cast
 import pytest
 
 from bot.delivery.gallery import Gallery
-from bot.match.controls.wire import DISABLED, Word, read
+from bot.match.controls.wire import DISABLED, Word, read_wire
 from games.core import BadAction
 from tests.record.__main__ import main
 from tests.record.extent import Extent
@@ -32,7 +32,8 @@ MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
 
 def screens() -> Iterator[tuple[str, FunctionType]]:
     """The public functions of the screens and of what they are made of."""
-    made_of = ("bot.match.controls.message", "bot.match.controls.names", "bot.match.controls.wire")
+    kinds = ("message", "names", "wire", "wording")
+    made_of = tuple(f"bot.match.controls.{kind}" for kind in kinds)
     for module in (*SPOKEN, *made_of):
         for name, function in inspect.getmembers(import_module(module), inspect.isfunction):
             if function.__module__ == module and not name.startswith("_"):
@@ -63,7 +64,7 @@ def texts(told: Any) -> Iterator[str]:
         custom_id, chosen = found.get("custom_id", ""), found.get("options", [])
         if custom_id and not custom_id.startswith(DISABLED):
             for value in [one["value"] for one in chosen] or [""]:
-                yield read(custom_id, value).text
+                yield read_wire(custom_id, value).text
         for each in found.values():
             yield from texts(each)
 

@@ -20,7 +20,7 @@ from games.triplock.table.traces import Gone, Score
 from games.triplock.table.view import View as Duel
 from games.unlock.rules.board import text_of
 from games.unlock.rules.clues import clues_of
-from games.unlock.rules.imagine import fitting
+from games.unlock.rules.imagine import fitting_code
 from games.unlock.rules.view import View as Guess
 from tests.games.lockpick.tables import advised
 from tests.lazily import Lazily
@@ -242,7 +242,7 @@ def cracked(
             text = first[play.n]
         elif state.phase == "guess" and luck.random() < skill:
             clues = clues_of(state.terms.laws.grid, state.table)
-            text = f"code:{text_of(fitting(state.terms.laws, clues, luck.randrange))}"
+            text = f"code:{text_of(fitting_code(state.terms.laws, clues, luck.randrange))}"
         else:
             action = play.turn.forced or game.any_action(state, seat, luck.randrange)
             text = game.write(action)

@@ -19,7 +19,7 @@ from games.triplock.table.ending import Decisive, completed, decisive, goal, rac
 from games.triplock.texts.ending import figure, headline
 from games.unlock import texts as unlock_texts
 from games.unlock.rules.board import lines_of, text_of
-from games.unlock.rules.view import closest, missing, podium, surplus
+from games.unlock.rules.view import closest, missing_lines, podium, surplus_lines
 from games.unlock.texts.ending import score, short_of
 from render import lockpick as lockpick_painter
 from render import timelock as timelock_painter
@@ -193,8 +193,10 @@ def test_the_closest_miss_lacks_the_fewest_lines() -> None:
         if card is None or view.secret is None:
             assert name in ("at once", "before the secret")
             continue
-        assert len(surplus(view.secret, card.code)) == card.misses
-        assert len(lines_of(view.secret)) - len(missing(view.secret, card.code)) == card.matches
+        assert len(surplus_lines(view.secret, card.code)) == card.misses
+        assert (
+            len(lines_of(view.secret)) - len(missing_lines(view.secret, card.code)) == card.matches
+        )
         away = [
             len({*lines_of(view.secret)} ^ {*lines_of(other.code)})
             for other in view.table

@@ -10,7 +10,7 @@ from games.core import Seat, Tape, begin, extend, settle
 from games.timelock.game import GAME
 from games.timelock.rules.actions import End
 from games.timelock.rules.state import State, Win
-from games.timelock.rules.turns import closed
+from games.timelock.rules.turns import end_turn
 from games.timelock.rules.view import View
 from tests.render.timelock_samples import MIDDLE, NINE, after, table, terms
 
@@ -42,7 +42,7 @@ SLID = ("-/Q/D/P/-/-/qdp/-/-", "-/-/-/Q/D/P/p/d/q", "-/-/Q/D/P/-/pdq/-/-", NINE[
 def ended(state: State, steps: str = "") -> View:
     """The match after these steps and the end of the turn, which must end it."""
     done = after(state, steps)
-    over = done if done.result is not None else closed(done)[0]
+    over = done if done.result is not None else end_turn(done)[0]
     assert over.result is not None
     return View(None, over)
 

@@ -12,7 +12,7 @@ from games.timelock.rules.board import Board, column_of, start
 from games.timelock.rules.dice import Roll
 from games.timelock.rules.state import Now, State, Terms, Win
 from games.timelock.rules.stepping import owed
-from games.timelock.rules.turns import closed
+from games.timelock.rules.turns import end_turn
 from games.timelock.rules.view import View
 
 Sample = tuple[View, str]
@@ -65,7 +65,7 @@ def after(state: State, steps: str) -> State:
 
 def next_of(state: State, roll: tuple[int, int, str]) -> State:
     """The state at the beginning of the next turn."""
-    ended, _ = closed(state)
+    ended, _ = end_turn(state)
     assert ended.result is None
     rolled = Roll(*roll)
     due = owed(state.terms.solo, rolled.dice) if state.terms.is_solitaire else 0

@@ -25,7 +25,7 @@ from render.trend import line_colour
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock import PALETTE
 from render.triplock.ending import paint_ending as opened
-from render.triplock.ending_lock import paint_rest
+from render.triplock.ending import paint_rest
 from render.triplock.journey.journey import paint_journey
 from render.triplock.parts.shields import BEARINGS
 from render.unlock import ENDING as UNLOCK

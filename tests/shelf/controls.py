@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.match.controls.panel import Menu, Panel, PanelButton
-from bot.match.controls.wire import Wire, write
+from bot.match.controls.wire import Wire, write_wire
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
 
@@ -65,7 +65,7 @@ def faults(panel: Panel) -> Iterator[str]:
 def address(text: str, draft: bool, kind: str) -> str:
     """Returns the `custom_id`, or "too long …" if the wire cannot carry the text."""
     try:
-        return write(Wire(kind, MATCH, STAMP, text, draft))
+        return write_wire(Wire(kind, MATCH, STAMP, text, draft))
     except ValueError:
         return f"too long {kind}{text}"
 

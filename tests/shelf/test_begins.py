@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.rematch.rules import everybody, first, planned
+from bot.cogs.rematch.rules import all_seats, first_seat, planned
 from bot.match.games import GAMES
 from bot.match.live import Live
 from games.core import Order, Play, Seat, Tape, begin, settle
@@ -40,7 +40,7 @@ def beginner(play: Play[object]) -> Seat:
 
 def begins_again(live: Live) -> Seat:
     """Who begins the rematch of all, by their seats in the match that is over."""
-    plan = planned(live, everybody(live))
+    plan = planned(live, all_seats(live))
     options = settle(live.entry.game, plan.options)
     again, _ = begin(live.entry.game, options, len(plan.seats), Tape(lambda n: n - 1))
     return Seat(plan.seats[beginner(again)])
@@ -73,7 +73,7 @@ def test_a_first_seat_for_ever_is_found() -> None:
     for live in ended("tripol"):
         game = dataclasses.replace(live.entry.game, moves_on=lambda _options, _seats: False)
         kept = replace(live, entry=dataclasses.replace(live.entry, game=game))
-        assert planned(kept, everybody(kept)).seats == everybody(kept)
+        assert planned(kept, all_seats(kept)).seats == all_seats(kept)
         lost = beginner(live.plays[0]) not in winners(live)
         assert stays(kept) or lost
 
@@ -83,9 +83,9 @@ def test_the_people_move_on_and_what_is_theirs_with_them(key: str) -> None:
     """Whoever is missing, it is the next person's turn to begin."""
     for live in ended(key):
         if live.entry.game.moves_on(live.match.options, len(live.seats)):
-            seats = everybody(live)
+            seats = all_seats(live)
             assert planned(live, seats).seats == (*seats[1:], 0)
-            assert first(live) == Seat(1)
+            assert first_seat(live) == Seat(1)
             assert planned(live, seats[1:]).seats == seats[1:]
 
 
@@ -98,5 +98,5 @@ def test_colours_go_with_their_people() -> None:
     assert found
     for live in found:
         red, yellow, green = live.match.options["colours"].split(",")
-        plan = planned(live, everybody(live))
+        plan = planned(live, all_seats(live))
         assert plan.options["colours"] == f"{yellow},{green},{red}"

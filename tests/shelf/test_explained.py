@@ -11,7 +11,7 @@ from bot.match.controls.message import Say
 from bot.match.controls.panel import Menu, Panel
 from bot.match.games import GAMES
 from bot.match.live import Live
-from bot.screens.more import NOTHING, explained
+from bot.screens.more import NOTHING_TO_PRESS, explained_presses
 from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.fitting import fitting
@@ -81,7 +81,7 @@ def test_every_press_has_a_sentence(key: str) -> None:
             first = prompt_of(live, seat)
             for draft in ("", *drafts(first.panel)):
                 prompt = prompt_of(live, seat, draft) if draft else first
-                told = list(explained(live, prompt))
+                told = list(explained_presses(live, prompt))
                 assert [each.label for each in told] == pressable(prompt.panel)
                 wrong = [(each, faults(each.says)) for each in told if faults(each.says)]
                 assert not wrong, (one.where, draft)
@@ -95,7 +95,7 @@ def test_the_screen_fits_and_stands_behind_more(key: str) -> None:
         for live, seat in asked(one):
             screen = screens.what_is_this(live, seat)
             fitting(screen)
-            assert Say(NOTHING) not in screen.blocks, one.where
+            assert Say(NOTHING_TO_PRESS) not in screen.blocks, one.where
             assert any(wired.endswith("._what") for wired in fitting(screens.more(live, seat)))
 
 

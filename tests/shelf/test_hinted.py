@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.match.advice import Laid, laid, panel_of, plan_words
 from bot.match.controls.panel import Menu
 from bot.match.games import GAMES as MATCH_GAMES
 from bot.match.live import Live
+from bot.match.thinking.advice import Laid, laid_plan, panel_with_draft, plan_words
 from games.core import Game, Level, Seat
 from tests.lives import lived, played_live
 from tests.shelf.advising import advised
@@ -26,13 +26,13 @@ def hinted(game: Game[Any, Any, Any, Any]) -> Iterator[tuple[Live, Seat, list[st
             if thought.call.level is Level.HARD:
                 live = played_live(played, thought.at.n)
                 plan = [game.write(action) for action in thought.advice.best.plan]
-                yield live, thought.seat, plan, laid(live, thought.seat, plan)
+                yield live, thought.seat, plan, laid_plan(live, thought.seat, plan)
 
 
 def plays(live: Live, seat: Seat, draft: str) -> list[str]:
     """The wire texts that can be pressed or chosen there, and that play something."""
     found: list[str] = []
-    panel = panel_of(live, seat, draft)
+    panel = panel_with_draft(live, seat, draft)
     for row in panel.rows if panel is not None else ():
         if isinstance(row, Menu):
             found += [row.text + one.text for one in row.choices if not row.draft]
@@ -59,7 +59,7 @@ def test_one_press_plays_what_is_laid(game: Game[Any, Any, Any, Any]) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_the_same_position_gets_the_same_draft(game: Game[Any, Any, Any, Any]) -> None:
     for live, seat, plan, lies in list(hinted(game))[:10]:
-        assert laid(live, seat, plan) == lies
+        assert laid_plan(live, seat, plan) == lies
 
 
 def test_an_announcement_is_named_by_the_side_that_a_plan_has_turned_up() -> None:

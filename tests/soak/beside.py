@@ -15,7 +15,7 @@ from tests.news import News
 CODE = """
 import sys
 from bot.app import start
-from bot.delivery.threads import Threads
+from bot.delivery.places import Threads
 
 Threads.as_usual = False
 sys.exit(start.main())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.app.client import KEPT_S
+from bot.interactions.standby import TOO_LATE_S
 from sandbox.api.call_faults import SLOWEST_S
 from tests.soak.bot_process import BotProcess
 from tests.soak.bots import Bots
@@ -98,6 +98,6 @@ class Ends:
     def _came(self, slot: int, seconds: float) -> None:
         """Notes how long it took until the heir played."""
         self._report.slowest_heir_s = max(self._report.slowest_heir_s, seconds)
-        if seconds > KEPT_S:
+        if seconds > TOO_LATE_S:
             self._report.count("heirs that came too late for what they had kept")
             self._witness.came_late(slot, seconds)

@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 
 from bot.delivery.gallery import Gallery
-from bot.interactions.answers import laid_on, late_press
+from bot.interactions.answers import draft_with_addition, late_press
 from bot.match.controls.message import Screen
-from bot.match.controls.wire import NO_MATCH, read
+from bot.match.controls.wire import NO_MATCH, read_wire
 from bot.match.live import Live
 from bot.match.matches import UNFIT
 from bot.screens.buttons import ShowMe
-from bot.screens.notes import GO_ON
+from bot.screens.leads import GO_ON
 from bot.screens.story import last_row_of
 from bot.store.cursors import TABLE, Cursor
 from bot.store.seats import NOBODY
@@ -298,7 +298,7 @@ class Judge:
                 found = OF_MATCH.match(custom_id)
                 if found is None:
                     continue
-                if not read(custom_id).is_word:
+                if not read_wire(custom_id).is_word:
                     self._sees("orphans", found["match"], self._orphan(message))
                     break
                 words.add(custom_id.split(".")[-1])
@@ -380,6 +380,10 @@ def _laid_on(live: Live, known: list[tuple[str, int]]) -> list[tuple[str, int]]:
         meant = (late_press(live, seat, one, other) for one in pressed for other in pressed)
         adds = {press.adds for press in meant if press.adds}
         for _ in range(2):
-            found = (laid_on(live, seat, one, add) for one in (*pressed, *out) for add in adds)
+            found = (
+                draft_with_addition(live, seat, one, add)
+                for one in (*pressed, *out)
+                for add in adds
+            )
             out = [one for one in dict.fromkeys(found) if one is not None]
     return [(draft, 1) for draft in out]

@@ -14,7 +14,7 @@ from bot.delivery.gallery import Gallery
 from bot.delivery.private import looked
 from bot.match.controls.message import Screen
 from bot.match.live import Live
-from bot.screens import notes
+from bot.screens import leads
 from bot.screens.parts import Tip
 from bot.store.cursors import Cursor
 from games.core import Seat
@@ -42,7 +42,7 @@ class Opened(Struct, frozen=True):
         """The tip as the panel of this match has it."""
         if not self.tip:
             return None
-        return Tip(self.tip, notes.show_me(live) if self.shows_me else None)
+        return Tip(self.tip, leads.show_me(live) if self.shows_me else None)
 
 
 NOTHING = Opened()

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 
-from bot.interactions.commands import offered
+from bot.interactions.commands import offered_options
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
@@ -334,7 +334,7 @@ def _changed(entry: GameEntry, options: dict[str, str]) -> dict[str, str]:
     """
     known = {
         option.name: option.usual if option.kind is Kind.EACH else option.default
-        for option in offered(entry)
+        for option in offered_options(entry)
         if may_apply(entry, option, options)
     }
     return {name: options[name] for name, usual in known.items() if options[name] != usual}
@@ -344,7 +344,7 @@ def _typed(entry: GameEntry, options: dict[str, str]) -> dict[str, object]:
     """The options that differ from their defaults, as people type them in a command."""
     out: dict[str, object] = {}
     changed = _changed(entry, options)
-    for option in offered(entry):
+    for option in offered_options(entry):
         if (value := changed.get(option.name)) is not None:
             if option.kind is Kind.SEAT and value.isdigit():
                 value = str(int(value) + 1)

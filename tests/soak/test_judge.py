@@ -10,7 +10,7 @@ from pathlib import Path
 from aiohttp import web
 from msgspec.structs import replace
 
-from bot.screens.notes import GO_ON
+from bot.screens.leads import GO_ON
 from bot.store.seats import Nobody, Sitting
 from bot.store.seats import Person as Member
 from sandbox.api.sessions import Session, Shard

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.match.controls.wire import Wire, read
+from bot.match.controls.wire import Wire, read_wire
 from games.core import Refused
 from sandbox.people.person import Person
 from sandbox.protocol import Json, walk
@@ -39,7 +39,7 @@ def taps_of(message: int, components: list[Json]) -> Iterator[Tap]:
             continue
         for value in [o["value"] for o in found.get("options", [])] or [None]:
             try:
-                yield Tap(message, custom_id, value, read(custom_id, value or ""))
+                yield Tap(message, custom_id, value, read_wire(custom_id, value or ""))
             except Refused:
                 continue
 

@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 
-from bot.match.controls.wire import Wire, read
+from bot.match.controls.wire import Wire, read_wire
 from bot.store.keys import ALPHABET
 from games.core import Refused
 from sandbox.protocol import LOADING, part
@@ -109,7 +109,7 @@ class Witness:
 
     def _note_draft(self, it: Interaction) -> None:
         try:
-            wire = read(str(it.data["custom_id"]), str((it.data.get("values") or [""])[0]))
+            wire = read_wire(str(it.data["custom_id"]), str((it.data.get("values") or [""])[0]))
         except Refused:
             return
         if wire.text == "_hint" and it.source is not None:
@@ -328,6 +328,6 @@ def _plays(message: Message) -> Iterator[Wire]:
     """What the buttons of a message play."""
     for custom_id in ids(message.body):
         with contextlib.suppress(Refused):
-            wire = read(custom_id, "")
+            wire = read_wire(custom_id, "")
             if not (wire.draft or wire.is_word):
                 yield wire

@@ -32,9 +32,9 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert table is not None
     open_asks = asks.read_open(tx, match)
     assert len(open_asks) > 0
-    turn_timer.asked(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
-    turn_timer.look_again(tx, match, noon)
-    turn_timer.anew(tx, table, noon + 1.5)
+    turn_timer.start_timers(tx, match, {ask.person: ask.n for ask in open_asks}, noon)
+    turn_timer.schedule_match(tx, match, noon)
+    turn_timer.ask_anew(tx, table, noon + 1.5)
     spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
     assert spans.end_absence(tx, person, noon + DAY_S)
     assert not spans.end_absence(tx, person, noon + 3 * DAY_S)
@@ -44,22 +44,22 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
 
 def _out(tx: Any, match: str, guild: int, noon: float) -> None:
     for scope, of in ((BOT, ""), (SERVER, str(guild)), (TABLE, match)):
-        spans.outage_begins(tx, scope, of, noon)
-        spans.outage_begins(tx, scope, of, noon + 5.0)
+        spans.begin_outage(tx, scope, of, noon)
+        spans.begin_outage(tx, scope, of, noon + 5.0)
     spans.add_outage(tx, BOT, "", Span(noon - DAY_S, noon - DAY_S / 2))
-    assert not spans.outage_ends(tx, BOT, "", noon + 10.0)
-    assert spans.outage_ends(tx, SERVER, str(guild), noon + DAY_S)
+    assert not spans.end_outage(tx, BOT, "", noon + 10.0)
+    assert spans.end_outage(tx, SERVER, str(guild), noon + DAY_S)
     mine, other = (Shard(n, 3) for n in ((guild >> 22) % 3, (guild + (1 << 22) >> 22) % 3))
     for shard in (mine, mine, other):
-        spans.begins(tx, shard, noon + DAY_S)
-    assert spans.out(tx) == {mine, other}
-    spans.ends(tx, other, noon + DAY_S + 80)
-    spans.ends(tx, mine, noon + 2 * DAY_S)
-    assert spans.out(tx) == frozenset()
+        spans.begin_shard_outage(tx, shard, noon + DAY_S)
+    assert spans.shards_out(tx) == {mine, other}
+    spans.end_shard_outage(tx, other, noon + DAY_S + 80)
+    spans.end_shard_outage(tx, mine, noon + 2 * DAY_S)
+    assert spans.shards_out(tx) == frozenset()
 
 
 def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
-    assert spans.under_way(tx, TABLE) == {match}
+    assert spans.outages_under_way(tx, TABLE) == {match}
     assert len(spans.read_outages(tx, match, guild, noon)) == 3
     assert len(spans.read_outages(tx, match, guild + (1 << 22), noon)) == 1, "another shard"
     assert len(spans.read_absences(tx, person, noon)) == 1
@@ -88,10 +88,10 @@ def _fail(tx: Any, match: str, noon: float) -> None:
 
 def _sleep(tx: Any, match: str, guild: int, noon: float) -> None:
     for at in (noon, noon, noon + 5.0):
-        spans.begin(tx, Sleep(match, at, "idle"))
-    assert spans.read(tx, match) == Sleep(match, noon + 5.0, "idle")
-    assert spans.end(tx, match, noon + 9.0)
-    assert spans.read(tx, match) is None
+        spans.begin_sleep(tx, Sleep(match, at, "idle"))
+    assert spans.read_sleep(tx, match) == Sleep(match, noon + 5.0, "idle")
+    assert spans.end_sleep(tx, match, noon + 9.0)
+    assert spans.read_sleep(tx, match) is None
     assert spans.last_woken(tx, match) == noon + 9.0
     assert matches.running_in(tx, guild) == (match,)
     assert guild in matches.guilds_in_use(tx)
@@ -109,7 +109,7 @@ async def void(store: Journal, match: str, person: int, noon: float) -> None:
         jobs.drop_all(tx, match)
         assert jobs.read_duties(tx, match) == ()
         for reason in ("agreed", "another"):
-            results.write(tx, Void(match, reason, person, noon))
-        assert results.read(tx, match) == Void(match, "agreed", person, noon)
+            results.write_void(tx, Void(match, reason, person, noon))
+        assert results.read_void(tx, match) == Void(match, "agreed", person, noon)
 
     await store.write(work)

@@ -19,5 +19,7 @@ async def divided(store: Any, match: str, guild: int) -> None:
     assert found == {match: guild}
     assert await store.read(lambda tx: counts.tables_by_state(tx, own)) == {("triplock", "open"): 1}
     assert await store.read(lambda tx: counts.tables_by_state(tx, other)) == {}
-    assert await store.read(lambda tx: meta.read_like(tx, "command")) == {"commands": "all of them"}
+    assert await store.read(lambda tx: meta.read_meta_like(tx, "command")) == {
+        "commands": "all of them"
+    }
     assert await store.read(lambda tx: jobs.nearest(tx, "nothing", 0.0, own)) is None

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.clock import choices as nudges
-from bot.cogs.own_data import pruning
-from bot.cogs.own_data import rows as forget
+from bot.cogs.clock import choices
+from bot.cogs.own_data import pruning, rows
 from bot.match import blocks
-from bot.store import matches, meta, offers, seats, spans
-from bot.store import persons as rows
+from bot.store import matches, meta, offers, persons, seats, spans
 from bot.store.spans import Absence
 
 
@@ -21,26 +19,26 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         blocks.block(tx, ana, ben, "Ben", 1.0)
         mark = blocks.blocked_mark_of(tx, ben)
         assert mark is not None
-        rows.rename(tx, mark, "somebody")
-        assert [one.name for one in rows.read_blocks(tx, ana)] == ["somebody"]
+        persons.rename_blocked(tx, mark, "somebody")
+        assert [one.name for one in persons.read_blocks(tx, ana)] == ["somebody"]
         assert blocks.is_blocked(tx, ana, ben)
-        assert rows.remove(tx, ana, mark)
-        rows.write(tx, rows.PersonSettings(ana, forget_at=5.0))
-        assert ana in rows.leaving(tx)
+        assert persons.remove_block(tx, ana, mark)
+        persons.write(tx, persons.PersonSettings(ana, forget_at=5.0))
+        assert ana in persons.leaving(tx)
         spans.add_absence(tx, Absence(ana, 1.0, 9.0))
         spans.add_absence(tx, Absence(ana, 1.0, 8.0))
         assert spans.share_absence(tx, ana, 2.0, shared=True)
         matches.lobbies_of(tx, ana)
         assert seats.ever_sat(tx, match, ana)
         offers.make(tx, match, "named", person=ben, n=0, at=1.0, terms={"to": str(ana)})
-        assert any(one.id == match for one in forget.read(tx, ana).matches)
-        assert forget.at_stake(tx, ana)[0] > 0
-        assert {ana, ben} <= forget.everybody(tx)
+        assert any(one.id == match for one in rows.read_own_data(tx, ana).matches)
+        assert rows.at_stake(tx, ana)[0] > 0
+        assert {ana, ben} <= rows.everybody(tx)
 
     await store.write(blocked)
-    await store.write(lambda tx: forget.forget(tx, ana, "somebody", 9.0))
-    await store.write(lambda tx: nudges.forget(tx, ana, "somebody"))
-    assert (await store.read(lambda tx: forget.read(tx, ana))).matches == ()
+    await store.write(lambda tx: rows.cut_out(tx, ana, "somebody", 9.0))
+    await store.write(lambda tx: choices.forget_nudges(tx, ana, "somebody"))
+    assert (await store.read(lambda tx: rows.read_own_data(tx, ana))).matches == ()
 
     def is_pruned(tx: Any) -> bool:
         known = matches.read_match(tx, match)

@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import counts, cursors, matches, servers
-from bot.store.meta import drop_like
+from bot.store import counts, matches, servers, spans
+from bot.store.matches import home_channel, write_thread
+from bot.store.meta import drop_meta_like
 from bot.store.servers import Report, Server, ServerBlock, ServerGame, keys_of_lost
 from tests.store.world import ANA, BEN, CHANNEL, GUILD, MESSAGE
 
@@ -56,10 +57,10 @@ def _limits(tx: Any, match: str, noon: float) -> None:
 
 
 def _places(tx: Any, match: str) -> None:
-    cursors.write(tx, match, MESSAGE, CHANNEL)
-    cursors.write(tx, match, MESSAGE, CHANNEL)
-    assert (cursors.home(tx, MESSAGE), cursors.home(tx, BEN)) == (CHANNEL, BEN)
-    assert cursors.asleep_in(tx, MESSAGE, "locked") == ()
+    write_thread(tx, match, MESSAGE, CHANNEL)
+    write_thread(tx, match, MESSAGE, CHANNEL)
+    assert (home_channel(tx, MESSAGE), home_channel(tx, BEN)) == (CHANNEL, BEN)
+    assert spans.asleep_in(tx, MESSAGE, "locked") == ()
     for host, found in ((None, [CHANNEL]), (ANA, [CHANNEL]), (BEN, [])):
         assert [each.home for each in matches.places_in(tx, GUILD, ("open",), host)] == found
 
@@ -70,7 +71,10 @@ def _blocks(tx: Any, noon: float) -> None:
     servers.add_block(tx, GUILD, one)
     assert servers.read_block(tx, GUILD, "5e") == one
     assert servers.read_blocks(tx, GUILD) == (one,)
-    assert (servers.remove(tx, GUILD, "5e"), servers.remove(tx, GUILD, "5e")) == (one, None)
+    assert (servers.remove_block(tx, GUILD, "5e"), servers.remove_block(tx, GUILD, "5e")) == (
+        one,
+        None,
+    )
 
 
 def _reports(tx: Any, noon: float) -> None:
@@ -80,10 +84,10 @@ def _reports(tx: Any, noon: float) -> None:
         servers.add_report(tx, report)
     later = replace(two, at=noon + 0.001)  # of one moment the order is that in which they came
     assert servers.read_reports(tx, GUILD) == (one, later)
-    assert servers.read_kind(tx, two.what)[0] == one
-    assert servers.read_kind(tx, "other") == ()
+    assert servers.read_reports_of_kind(tx, two.what)[0] == one
+    assert servers.read_reports_of_kind(tx, "other") == ()
     for report in (one, two):
-        servers.drop(tx, report.id)
+        servers.drop_report(tx, report.id)
     assert servers.read_reports(tx, GUILD) == ()
 
 
@@ -95,6 +99,6 @@ def _games(tx: Any) -> None:
         assert servers.read_game(tx, GUILD, "triplock") == game
         assert servers.read_games(tx, GUILD) == {"triplock": game}
         servers.note_lost(tx, game)
-        assert servers.lost(tx, GUILD) == {"triplock": game.channels}
-    drop_like(tx, keys_of_lost(GUILD))
-    assert servers.lost(tx, GUILD) == {}
+        assert servers.read_lost(tx, GUILD) == {"triplock": game.channels}
+    drop_meta_like(tx, keys_of_lost(GUILD))
+    assert servers.read_lost(tx, GUILD) == {}

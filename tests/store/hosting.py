@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.app.cli.stats import (
-    LostRows,
-    OfServer,
-    WhatIsSet,
-    by_game,
-    last_rows,
-    lost,
-    of_servers,
-    overview,
-    set_in,
-    whole,
-)
+from bot.app.cli.restore import LostRows, last_rows, lost
+from bot.app.cli.servers import OfServer, WhatIsSet, of_servers, set_in
+from bot.app.cli.stats import by_game, overview, whole
 from bot.cogs.tournament import rows as tournaments
-from bot.interactions import guard
+from bot.interactions import maintenance
 from bot.store import jobs, servers
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.servers import Server, ServerBlock
@@ -52,8 +43,8 @@ async def hosting(store: Any, match: str) -> None:
     assert await store.read(lambda tx: jobs.of_kind(tx, "left")) == (left,)
     await store.write(lambda tx: jobs.drop(tx, "left", "7"))
     assert await store.write(lambda tx: tournaments.forget_server(tx, 7)) == 0
-    await store.write(lambda tx: guard.begin(tx, 9.5))
-    assert await store.read(lambda tx: guard.read(tx, 9.0)) == 9.5
-    await store.write(guard.end)
-    assert await store.read(lambda tx: guard.read(tx, 9.0)) is None
+    await store.write(lambda tx: maintenance.begin(tx, 9.5))
+    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) == 9.5
+    await store.write(maintenance.end)
+    assert await store.read(lambda tx: maintenance.read(tx, 9.0)) is None
     assert 7 not in [one.guild for one in await store.read(of_servers)]

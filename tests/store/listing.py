@@ -39,10 +39,10 @@ async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
     await store.read(pages)
 
     def looked(tx: Any) -> None:
-        assert server_ratings.take_looks(tx, guild, [1000, ana, 5], 90_000.0) == [1000, ana]
-        assert server_ratings.take_looks(tx, guild, [1000], 90_001.0) == []
+        assert server_ratings.take_lookups(tx, guild, [1000, ana, 5], 90_000.0) == [1000, ana]
+        assert server_ratings.take_lookups(tx, guild, [1000], 90_001.0) == []
         server_ratings.note_gone(tx, guild, [1000, 1001])
-        server_ratings.come_back(tx, guild, 1001)
+        server_ratings.note_back(tx, guild, 1001)
         for person in range(1000, 1100):
             ratings.leave(tx, pool, person)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs.ratings import moderation, rules
-from bot.cogs.ratings.rules import Ended
+from bot.cogs.ratings import ledger
+from bot.cogs.ratings.ledger import Ended
 from bot.store import ratings as rows
 from bot.store.matches import read_seen
 from bot.store.ratings import Pool, ToRate
@@ -28,13 +28,13 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
 
     def entered(tx: Any) -> None:
         assert rows.last_number(tx, pool) == 0
-        rules.enter(tx, pool, Ended.of(match, read_results(tx, match)))
+        ledger.enter(tx, pool, Ended.of(match, read_results(tx, match)))
         assert rows.last_number(tx, pool) == 1
         assert len(rows.rated_of(match).of(tx)) == 2
         assert rows.pools(tx) == (pool,)
         assert read_seen(tx, match, person) is not None
-        found = moderation.book(pool, tx)
-        assert moderation.anew(found).is_nothing
+        found = ledger.read_book(pool, tx)
+        assert ledger.anew(found).is_nothing
         rows.rewrite(tx, found.rated[0])
 
     def undone(tx: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.match.checks import found
+from bot.match.checks import check_found
 from bot.match.games import GAMES
 from bot.match.lobby import begin as beginning
 from bot.match.lobby.begin import add
@@ -57,7 +57,7 @@ async def begin(matches: Matches, made: list[str]) -> None:
     def work(tx: Tx) -> None:
         for match in made:
             write = matches.writing(tx)
-            table = found(write.read(match))
+            table = check_found(write.read(match))
             beginning.begin(write, table, table.seats)
 
     await matches.store.write(work)

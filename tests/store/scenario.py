@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.clock import choices as nudges
-from bot.cogs.daily import rules as day_boards
+from bot.cogs.clock import choices
+from bot.cogs.daily import rules
 from bot.cogs.daily.rules import Attempts, DayBoard, Player
-from bot.cogs.learn import rules as lessons
+from bot.cogs.learn import rows as lessons
 from bot.cogs.series import rules as series
 from bot.cogs.series.rules import SeriesGame
 from bot.cogs.tournament import rows as tournaments
@@ -19,8 +19,8 @@ from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import look_at
 from bot.match.act import Acts
 from bot.match.games import GAMES
+from bot.match.lobby.closing import EXPIRY, Expiries, reopen
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.waits import EXPIRY, Expiries, reopen
 from bot.match.matches import Matches
 from bot.match.offers import REMATCH
 from bot.match.refusals import ShellRefused
@@ -38,7 +38,6 @@ from bot.store import (
     seats,
     servers,
 )
-from bot.store import tables as expiry
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job
 from bot.store.log import played_at
@@ -159,9 +158,9 @@ class Scenario:
         (now,) = await self.store.read(lambda tx: questions.read_open(tx, match))
         assert len(await self.store.read(lambda tx: questions.before(tx, now, 1))) == 1
         for at in (NOON, NOON + 1):
-            await self.store.write(lambda tx, at=at: nudges.note(tx, BEN, ANA, at))
-            assert await self.store.read(lambda tx: nudges.last(tx, ANA, BEN)) == at
-        assert await self.store.read(lambda tx: nudges.last(tx, ANA, CY)) is None
+            await self.store.write(lambda tx, at=at: choices.note_nudge(tx, BEN, ANA, at))
+            assert await self.store.read(lambda tx: choices.last_nudged_at(tx, ANA, BEN)) == at
+        assert await self.store.read(lambda tx: choices.last_nudged_at(tx, ANA, CY)) is None
 
     async def _deliver(self, match: str) -> None:
         live = Cursor(CHANNEL, MESSAGE, 3, 4)
@@ -176,8 +175,8 @@ class Scenario:
             seats.mark_told(tx, match, ANA, 6)
             seats.mark_told(tx, match, ANA, 2)
             people.mark_pinged(tx, match, ANA, 3)
-            people.mark_closed(tx, match, BEN, True)
-            people.mark_said(tx, match, BEN)
+            people.mark_dm_closed(tx, match, BEN, True)
+            people.mark_dm_said(tx, match, BEN)
             people.mark_pinged(tx, match, BEN, 4)
             cursors.mark_caught_up(tx, match, 4, seen=-1)
 
@@ -264,8 +263,8 @@ class Scenario:
     async def _series(self, first: str, second: str) -> None:
         game = SeriesGame(first, 2, (0, 1))
         assert await self.store.read(lambda tx: series.newest_game(tx, first)) == first
-        await self.store.write(lambda tx: series.write(tx, second, game))
-        await self._refused(lambda tx: series.write(tx, first, game))
+        await self.store.write(lambda tx: series.write_game(tx, second, game))
+        await self._refused(lambda tx: series.write_game(tx, first, game))
         assert await self.store.read(lambda tx: series.newest_game(tx, first)) == second
         assert await self.store.read(lambda tx: series.game_of(second).of(tx)) == game
         assert await self.store.read(lambda tx: series.game_of(first).of(tx)) is None
@@ -309,11 +308,11 @@ class Scenario:
         await expiries.expire(Job(EXPIRY, old, jobs.NO_SEAT, 0, NOON))
         assert old in await self.store.read(cursors.lagging)
         await self.store.write(lambda tx: reopen(tx, old, ANA, tables[1]))
-        expired = await self.store.read(lambda tx: expiry.read(tx, old))
+        expired = await self.store.read(lambda tx: results.read_expired(tx, old))
         assert expired is not None
         assert expired.again == new
         await self.lobby.drop(new)
-        expired = await self.store.read(lambda tx: expiry.read(tx, old))
+        expired = await self.store.read(lambda tx: results.read_expired(tx, old))
         assert expired is not None
         assert expired.again is None
         await self.store.write(lambda tx: cursors.mark_caught_up(tx, old, 0, cursors.ASIDE - 2))
@@ -321,14 +320,14 @@ class Scenario:
     async def _waits(self, match: str) -> None:
         """What waits outside a turn: told, put away, listed."""
         one = Wait(match, CY, "start", "", ANA)
-        assert await self.store.write(lambda tx: people.add(tx, one))
-        assert not await self.store.write(lambda tx: people.add(tx, one))
-        await self.store.write(lambda tx: people.try_to_tell(tx, one))
-        await self.store.write(lambda tx: people.mark_told(tx, one, NOON, CHANNEL, MESSAGE))
+        assert await self.store.write(lambda tx: people.add_wait(tx, one))
+        assert not await self.store.write(lambda tx: people.add_wait(tx, one))
+        await self.store.write(lambda tx: people.mark_wait_tried(tx, one))
+        await self.store.write(lambda tx: people.mark_wait_told(tx, one, NOON, CHANNEL, MESSAGE))
         told = replace(one, tried=True, told_at=NOON, channel=CHANNEL, message=MESSAGE)
-        assert told in await self.store.read(lambda tx: people.read(tx, match))
-        await self.store.write(lambda tx: people.put_away(tx, match, MESSAGE))
-        assert await self.store.read(lambda tx: people.matches_of(tx, CY)) == (match,)
+        assert told in await self.store.read(lambda tx: people.read_waits(tx, match))
+        await self.store.write(lambda tx: people.drop_wait_message(tx, match, MESSAGE))
+        assert await self.store.read(lambda tx: people.waited_matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
 
     async def _days(self) -> None:
@@ -382,15 +381,13 @@ class Scenario:
 
     async def _day_boards(self) -> None:
         one, two = (DayBoard(MESSAGE + n, CHANNEL, GUILD, "lockpick", "daily:1") for n in (1, 2))
-        assert await self.store.write(lambda tx: day_boards.write(tx, one)) is None
-        assert await self.store.write(lambda tx: day_boards.write(tx, two)) == one
-        assert await self.store.read(lambda tx: day_boards.read(tx, one.message)) is None
-        assert await self.store.read(lambda tx: day_boards.read(tx, two.message)) == two
-        found = await self.store.read(
-            lambda tx: day_boards.of_deal(tx, "lockpick", "daily:1", GUILD)
-        )
+        assert await self.store.write(lambda tx: rules.write_board(tx, one)) is None
+        assert await self.store.write(lambda tx: rules.write_board(tx, two)) == one
+        assert await self.store.read(lambda tx: rules.read_board(tx, one.message)) is None
+        assert await self.store.read(lambda tx: rules.read_board(tx, two.message)) == two
+        found = await self.store.read(lambda tx: rules.boards_of(tx, "lockpick", "daily:1", GUILD))
         assert found == (two,)
-        await self.store.write(lambda tx: day_boards.drop(tx, two.message))
+        await self.store.write(lambda tx: rules.drop_board(tx, two.message))
 
     async def _duties(self, match: str) -> None:
         duty = Job("remind", match, jobs.NO_SEAT, 3, NOON)

@@ -20,7 +20,7 @@ EVER_S = 3600.0
 
 HOLDER = """
 import asyncio, sys
-from bot.cluster.shared import PostgresBucketLocks
+from bot.cluster.lock import PostgresBucketLocks
 
 async def main():
     print(await PostgresBucketLocks(sys.argv[1], 3600.0, 3600.0).take(0), flush=True)
@@ -91,9 +91,9 @@ async def test_who_is_killed_blocks_nobody(server: Cluster, database: str) -> No
 async def test_who_is_cut_off_blocks_nobody_for_long(
     server: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bot.cluster import shared
+    from bot.cluster import lock
 
-    monkeypatch.setattr(shared, "SILENT_S", 1.0)
+    monkeypatch.setattr(lock, "SILENT_S", 1.0)
     async with Wire(server.socket) as wire:
         cut = locks(f"postgresql://tumbler@127.0.0.1:{wire.port}/{database}")
         assert await cut.take(0)

@@ -11,7 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.app.database import check_schema, hold_of, name_of, open_store
+from bot.app.database import check_schema, database_name, hold_of, open_store
 from bot.store import schema
 from bot.store.changes import ChangeSet
 from bot.store.meta import read_meta, write_meta
@@ -423,7 +423,7 @@ async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> Non
     with pytest.raises(StoreError, match="cannot be read"):
         hold_of(address)
     with pytest.raises(StoreError, match="write @ as %40"):
-        name_of(address)
+        database_name(address)
 
 
 @pytest.mark.parametrize(
@@ -441,4 +441,4 @@ async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> Non
     ],
 )
 def test_an_address_that_can_be_read_is_taken(address: str, named: str) -> None:
-    assert name_of(address) == f"postgresql://{named}"
+    assert database_name(address) == f"postgresql://{named}"

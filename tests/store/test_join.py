@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.database import join
+from bot.app.database import join_store
 from bot.store import schema
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Store, StoreError
@@ -37,7 +37,7 @@ SCHEMA = {
 
 
 async def test_both_see_what_the_other_has_stored(bot: Store, address: Any) -> None:
-    beside = await join(address)
+    beside = await join_store(address)
     await bot.write(lambda tx: write_meta(tx, "one", "bot"))
     assert await beside.read(lambda tx: read_meta(tx, "one")) == "bot"
     await beside.write(lambda tx: write_meta(tx, "other", "beside"))
@@ -53,7 +53,7 @@ async def test_another_schema_is_left_as_it_is(
     change(address, SCHEMA[engine].format(other))
     before = everything(address)
     with pytest.raises(StoreError, match=f"schema {other}"):
-        await join(address)
+        await join_store(address)
     assert everything(address) == before
     change(address, SCHEMA[engine].format(schema.VERSION))
 
@@ -62,17 +62,17 @@ async def test_an_unfinished_copy_is_refused(bot: Store, address: Any) -> None:
     mark = '{"source":"a","table":"","key":[],"rows":0}'
     await bot.write(lambda tx: write_meta(tx, "unfinished", mark))
     with pytest.raises(StoreError, match="unfinished"):
-        await join(address)
+        await join_store(address)
 
 
 async def test_what_is_none_of_ours_is_refused(bot: Store, address: Any) -> None:
     change(address, "ALTER TABLE meta RENAME TO other")
     with pytest.raises(StoreError, match="none of Tumbler"):
-        await join(address)
+        await join_store(address)
     change(address, "ALTER TABLE other RENAME TO meta")
 
 
 @pytest.mark.postgres
 async def test_a_server_that_is_away_is_told() -> None:
     with pytest.raises(StoreError, match="cannot be reached"):
-        await join("postgresql://ana:hunter2@127.0.0.1:1/tumbler")
+        await join_store("postgresql://ana:hunter2@127.0.0.1:1/tumbler")

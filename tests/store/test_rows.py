@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.own_data.rows import forget
+from bot.cogs.own_data.rows import cut_out
 from bot.store import jobs, offers
 from bot.store.cursors import (
     UNSHOWN,
@@ -26,7 +26,7 @@ from bot.store.cursors import (
 from bot.store.jobs import Job
 from bot.store.log import LogRow, acted_at, append_moves, read_moves, seats_acted
 from bot.store.matches import insert_match, matches_of, update_match
-from bot.store.people import DmState, mark_closed, mark_pinged, mark_said, read_people
+from bot.store.people import DmState, mark_dm_closed, mark_dm_said, mark_pinged, read_people
 from bot.store.results import Result, read_results, without_results, write_results
 from bot.store.seats import (
     NOBODY,
@@ -203,14 +203,14 @@ async def test_a_person_is_reached_as_it_was_stored(store: Store) -> None:
         sit(tx, ID, Sitting(1, Person(BEN), "Ben", since=4))
         mark_pinged(tx, ID, CY, 7)  # who never sat here, or was forgotten
         mark_pinged(tx, ID, ANA, 7)
-        mark_closed(tx, ID, ANA, True)
-        mark_said(tx, ID, ANA)
-        mark_closed(tx, ID, BEN, True)
+        mark_dm_closed(tx, ID, ANA, True)
+        mark_dm_said(tx, ID, ANA)
+        mark_dm_closed(tx, ID, BEN, True)
 
     await store.write(change)
     people = await store.read(lambda tx: read_people(tx, ID))
     assert people == (DmState(ANA, 7, True, True), DmState(BEN, -1, True, False))
-    await store.write(lambda tx: mark_closed(tx, ID, ANA, False))
+    await store.write(lambda tx: mark_dm_closed(tx, ID, ANA, False))
     assert (await store.read(lambda tx: read_people(tx, ID)))[0] == DmState(ANA, 7, False, False)
 
 
@@ -288,7 +288,7 @@ async def test_no_row_of_an_interaction_of_who_was_forgotten_keeps_its_id(store:
         LogRow(Row(3, Seat(1), "roll", ()), Person(BEN), 71, 0, None, 3.0),
     )
     await store.write(lambda tx: append_moves(tx, ID, rows))
-    await store.write(lambda tx: forget(tx, ANA, "somebody", 9.0))
+    await store.write(lambda tx: cut_out(tx, ANA, "somebody", 9.0))
     moves = await store.read(lambda tx: read_moves(tx, ID))
     assert [move.interaction for move in moves] == [None, None, 71]
     assert [move.actor for move in moves] == [Person(NOBODY), House(), Person(BEN)]

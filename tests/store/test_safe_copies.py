@@ -15,7 +15,14 @@ import pytest
 from bot.match.clock import DAY_S
 from bot.store import schema
 from bot.store.sqlite import backup
-from bot.store.sqlite.backup import BESIDE, LEFT_S, SPARE, check_whole, make, remove_old
+from bot.store.sqlite.backup import (
+    BESIDE,
+    LEFT_S,
+    SPARE_BYTES,
+    check_whole,
+    make_safe_copy,
+    remove_old_safe_copies,
+)
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything
@@ -48,7 +55,7 @@ def test_a_file_of_every_earlier_schema_is_copied_whole_for_its_account_alone(
     path: Path, tmp_path: Path
 ) -> None:
     database = Path(shutil.copyfile(path, tmp_path / "tumbler.db"))
-    made = make(database, NOON)
+    made = make_safe_copy(database, NOON)
     assert made is not None
     assert made.path.name.startswith(f"tumbler.db-schema{path.stem.removeprefix('schema')}-2026-05")
     assert stat.S_IMODE(made.path.stat().st_mode) == 0o600
@@ -62,15 +69,17 @@ async def test_a_file_of_this_schema_and_one_that_is_none_yet_are_not_copied(
     tmp_path: Path,
 ) -> None:
     database = tmp_path / "tumbler.db"
-    assert make(database, NOON) is None
+    assert make_safe_copy(database, NOON) is None
     database.touch()
-    assert make(database, NOON) is None
+    assert make_safe_copy(database, NOON) is None
     await (await SqliteStore.open(database)).close()
-    assert make(database, NOON) is None
+    assert make_safe_copy(database, NOON) is None
     change(database, f"PRAGMA user_version = {schema.VERSION + 1}")
-    assert make(database, NOON) is None, "nor is one of a newer version, which is refused"
+    assert make_safe_copy(database, NOON) is None, "nor is one of a newer version, which is refused"
     change(database, f"PRAGMA user_version = {schema.FIRST - 1}")
-    assert make(database, NOON) is None, "nor one of before the first release, which is, too"
+    assert make_safe_copy(database, NOON) is None, (
+        "nor one of before the first release, which is, too"
+    )
     assert names(database) == []
 
 
@@ -80,7 +89,7 @@ async def test_what_stands_in_the_log_of_a_file_that_is_played_on_is_copied(
     with closing(sqlite3.connect(database, isolation_level=None)) as player:
         player.execute("PRAGMA journal_mode = WAL")
         player.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
-        made = make(database, NOON)
+        made = make_safe_copy(database, NOON)
     assert made is not None
     assert [row for row in everything(made.path)["meta"] if "late" in row]
 
@@ -95,7 +104,7 @@ def test_a_file_that_is_brought_up_meanwhile_leaves_no_copy(
         copy(source, target)
 
     monkeypatch.setattr(backup, "copy", brought_up)
-    assert make(database, NOON) is None
+    assert make_safe_copy(database, NOON) is None
     assert names(database) == []
 
 
@@ -108,24 +117,24 @@ def test_f73_where_there_is_too_little_room_the_sentence_says_how_much_is_missin
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size, before = database.stat().st_size, database.read_bytes()
-    with_free(monkeypatch, size + SPARE - 1234)
+    with_free(monkeypatch, size + SPARE_BYTES - 1234)
     with pytest.raises(StoreError) as caught:
-        make(database, NOON)
+        make_safe_copy(database, NOON)
     assert str(caught.value) == (
         f"{database} is to be copied before it is brought to schema {schema.VERSION}, and"
         " 1,234 bytes are missing for that on its disk. Nothing was changed."
     )
     assert names(database) == []
     assert database.read_bytes() == before
-    with_free(monkeypatch, size + SPARE)
-    assert make(database, NOON) is not None
+    with_free(monkeypatch, size + SPARE_BYTES)
+    assert make_safe_copy(database, NOON) is not None
 
 
 def test_a_damaged_file_is_neither_copied_nor_changed(database: Path) -> None:
     whole = database.read_bytes()
     database.write_bytes(whole[: len(whole) * 2 // 3])
     with pytest.raises(StoreError, match=r"tumbler.db cannot be opened: .* malformed"):
-        make(database, NOON)
+        make_safe_copy(database, NOON)
     assert names(database) == []
 
 
@@ -134,22 +143,22 @@ def test_f73_a_start_that_fails_again_and_again_leaves_one_copy(
 ) -> None:
     monkeypatch.chdir(database.parent)
     for _ in range(3):
-        made = make(Path(database.name), NOON)
+        made = make_safe_copy(Path(database.name), NOON)
         assert made is not None
         assert names(database) == [made.path.name]
     change(database, "INSERT INTO meta (key, value) VALUES ('later', 'row')")
-    assert make(database, NOON) is not None
+    assert make_safe_copy(database, NOON) is not None
     assert len(names(database)) == 2, "they hold different things"
 
 
 def test_a_part_of_a_copy_is_removed_once_nobody_writes_it_any_more(database: Path) -> None:
     left = database.with_name("tumbler.db-schema12-2026-05-14-00c0ffee-part")
     left.write_text("half of something")
-    make(database, NOON)
+    make_safe_copy(database, NOON)
     assert left.exists(), "another process may be writing it"
     at = left.stat().st_mtime - LEFT_S - 1
     os.utime(left, (at, at))
-    make(database, NOON)
+    make_safe_copy(database, NOON)
     assert not left.exists()
 
 
@@ -171,7 +180,7 @@ async def test_a_copy_goes_after_seven_days_and_nothing_of_the_host_does(databas
     folder.mkdir()
     link = database.with_name("tumbler.db-schema12-2026-01-01-1111beef")
     link.symlink_to(database.with_name("backup.db"))
-    made = make(database, NOON)
+    made = make_safe_copy(database, NOON)
     assert made is not None
     part = database.with_name("tumbler.db-schema12-2026-05-14-00c0ffee-part")
     part.touch()
@@ -187,7 +196,7 @@ async def test_a_copy_goes_after_seven_days_and_nothing_of_the_host_does(databas
 
 def test_a_copy_of_another_file_beside_it_is_left_to_that(database: Path) -> None:
     other = Path(shutil.copyfile(database, database.with_name("tumbler.db-schema9.db")))
-    made = make(other, NOON)
+    made = make_safe_copy(other, NOON)
     assert made is not None
-    assert remove_old(database, NOON + 30 * DAY_S) == 0
-    assert remove_old(other, NOON + 30 * DAY_S) == 1
+    assert remove_old_safe_copies(database, NOON + 30 * DAY_S) == 0
+    assert remove_old_safe_copies(other, NOON + 30 * DAY_S) == 1

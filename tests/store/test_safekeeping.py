@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import database as safekeeping
 from bot.app.database import Safekeeping
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
@@ -74,7 +73,7 @@ async def test_who_waits_for_long_makes_it_anew_and_keeps_the_old_one_where_it_c
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(safekeeping, "RENEW_S", 0.0)
+    monkeypatch.setattr("bot.app.database.RENEW_S", 0.0)
     await safe.copy()
     (first,) = copies(database)
     change(database, "INSERT INTO meta (key, value) VALUES ('later', 'row')")
@@ -83,7 +82,7 @@ async def test_who_waits_for_long_makes_it_anew_and_keeps_the_old_one_where_it_c
     def disk(_folder: Path) -> object:
         if not room.is_set():
             return usage._replace(free=0)
-        monkeypatch.setattr(safekeeping, "RENEW_S", PATIENCE_S)  # this one is the last
+        monkeypatch.setattr("bot.app.database.RENEW_S", PATIENCE_S)  # this one is the last
         return usage
 
     monkeypatch.setattr(shutil, "disk_usage", disk)

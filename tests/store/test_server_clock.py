@@ -12,7 +12,7 @@ from bot.app import settings, start
 from bot.app.database import server_ahead_of
 from bot.app.login import NO_STORE
 from bot.app.processes import shared_clock
-from bot.cluster.lock import steady
+from bot.cluster.steady import steady
 from bot.match.clock import Clock
 from bot.store.tx import StoreError
 from tests.postgres import Cluster
@@ -61,9 +61,7 @@ async def test_the_quickest_answer_is_taken(server: Cluster, database: str) -> N
 async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
     server: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bot.cluster import shared
-
-    monkeypatch.setattr(shared, "ANSWER_S", 0.2)
+    monkeypatch.setattr("bot.cluster.clock.ANSWER_S", 0.2)
     async with Wire(server.socket) as wire:
 
         def clock() -> float:

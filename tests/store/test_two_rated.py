@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.cogs.ratings.moderation import compute
+from bot.cogs.ratings.ledger import compute_again
 from bot.match.act import Acts
 from bot.match.matches import Matches
 from bot.match.ratings import Rating
@@ -47,7 +47,7 @@ async def test_two_ends_of_one_persons_matches_are_rated_in_turn(
     assert all(one.after == other.before for one, other in pairwise(own))
     assert [one.played for one in own] == list(range(1, len(made) + 1))
     assert own[-1].met == len(made)
-    assert (await compute(matches.store, POOL)).is_nothing
+    assert (await compute_again(matches.store, POOL)).is_nothing
 
 
 async def test_a_match_that_two_people_end_at_once_is_rated_once(
@@ -67,4 +67,4 @@ async def test_a_match_that_two_people_end_at_once_is_rated_once(
         gained = {one.person: one.after[0] > one.before[0] for one in rated}
         assert gained == {ANA: first != DONE, other: first == DONE}
     assert await matches.store.read(lambda tx: rows.last_number(tx, POOL)) == before + len(made)
-    assert (await compute(matches.store, POOL)).is_nothing
+    assert (await compute_again(matches.store, POOL)).is_nothing

@@ -23,8 +23,8 @@ from bot.cogs.tournament.rounds import look_at
 from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.limits import UNLIMITED, Limits
+from bot.match.lobby.closing import EXPIRY, Expiries, reopen
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.waits import EXPIRY, Expiries, reopen
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs

@@ -1,6 +1,6 @@
 """`tumbler backup`: a whole copy of the database in one file, also while the bot plays.
 
-Backups in a folder: each is named by its time, and the newest of each of some days are kept.
+Backups in a folder are named by their time, and of each of some days the newest is kept.
 """
 
 from __future__ import annotations
@@ -16,18 +16,98 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.app.cli.beside import NO_FILE, PG_DUMP, file_of
+from bot.app.cli.beside import NO_FILE, PG_DUMP, database_file
 from bot.app.cli.restore import restore
 from bot.app.cli.stats import Overview, content, overview
-from bot.app.cli.tool import Tool, WordsError, by_settings
-from bot.app.database import look
+from bot.app.cli.tool import DONE, Tool, WordsError, by_settings
+from bot.app.database import open_reader
 from bot.app.settings import Settings
-from bot.match.controls.message import counted
+from bot.match.controls.wording import counted
 from bot.store.sqlite import backup, files
 from bot.store.tx import StoreError
 
+TRIAL = "-trial"
+"""The end of the name of the folder in which a backup is tried."""
+
 _OURS = re.compile(r"(tumbler-\d{4}-\d\d-\d\d)-\d{6}\.db(-part(?:-journal)?|-trial)?")
 """A name that was given here, with its day; the end is of what is not whole, or tried."""
+
+
+async def back_up(
+    settings: Settings, target: Path, *, is_tried: bool = False, is_named: bool = True
+) -> int:
+    """Makes a copy, and says what it holds; returns the exit code. Raises `StoreError`.
+
+    `is_tried`: it is restored as well, into a file that is thrown away. A copy that cannot be
+    restored counts as no backup, and is deleted unless `is_named`: its name was typed.
+    """
+    database = database_file(settings, PG_DUMP)
+    if database is None:
+        return NO_FILE
+    if not database.is_file():
+        raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
+    backup.copy(database, target)
+    print(f"{target} holds {content(await _held(target))}, in {target.stat().st_size:,} bytes.")
+    if is_tried:
+        try:
+            held = await try_restore(settings, target)
+        except StoreError:
+            if not is_named:
+                target.unlink()
+                print(f"It cannot be restored, and was deleted: {target}", file=sys.stderr)
+            raise
+        print(f"Restored into a scratch file, it holds {content(held)}.")
+    print("Whoever has it can read every secret of running matches: keep it as you keep the token.")
+    try:
+        backup.note_backup(database)
+    except StoreError as error:  # such as a disk that may be read alone: there is a backup
+        print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
+    return DONE
+
+
+async def back_up_into(
+    settings: Settings, folder: Path, days: int | None, *, is_tried: bool
+) -> int:
+    """Makes a copy in a folder, then deletes older ones; returns the exit code.
+
+    The newest of each of the last `days` days that have one stay; None: all stay. So they do
+    where the copy cannot be made or restored. Raises `StoreError`.
+    """
+    if database_file(settings, PG_DUMP) is None:
+        return NO_FILE
+    target = new_in(folder, time.time())
+    code = await back_up(settings, target, is_tried=is_tried, is_named=False)
+    dropped = 0 if days is None else drop_older(target, days)
+    if dropped:
+        print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
+    return code
+
+
+async def try_restore(settings: Settings, source: Path) -> Overview:
+    """Restores a copy into a scratch file as `tumbler restore` does; returns what that then holds.
+
+    The file lies beside the copy, and is thrown away. Raises `StoreError`.
+    """
+    folder = source.with_name(f"{source.name}{TRIAL}")
+    scratch = folder / "tumbler.db"
+    try:
+        folder.mkdir(mode=0o700)
+        await restore(
+            replace(settings, database=scratch), source, is_agreed=True, says=lambda _: None
+        )
+        return await _held(scratch)
+    except OSError as error:
+        raise StoreError(f"{source} cannot be tried: {error}") from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _held(database: Path) -> Overview:
+    opened = await open_reader(database)
+    try:
+        return await opened.read(overview)
+    finally:
+        await opened.close()
 
 
 def new_in(folder: Path, now: float) -> Path:
@@ -94,85 +174,22 @@ def _remove(path: Path) -> None:
         path.unlink()
 
 
-DONE = 0
-
-TRIAL = "-trial"
-"""The end of the name of the folder in which a backup is tried."""
-
-
-async def back_up(
-    settings: Settings, target: Path, *, is_tried: bool = False, is_named: bool = True
-) -> int:
-    """Makes a copy, and says what it holds; returns the exit code. Raises `StoreError`.
-
-    `is_tried`: it is restored as well, into a file that is thrown away. A copy that cannot be
-    restored counts as no backup, and is deleted unless `is_named`: its name was typed.
-    """
-    database = file_of(settings, PG_DUMP)
-    if database is None:
-        return NO_FILE
-    if not database.is_file():
-        raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
-    backup.copy(database, target)
-    print(f"{target} holds {content(await _held(target))}, in {target.stat().st_size:,} bytes.")
-    if is_tried:
-        try:
-            held = await tried(settings, target)
-        except StoreError:
-            if not is_named:
-                target.unlink()
-                print(f"It cannot be restored, and was deleted: {target}", file=sys.stderr)
-            raise
-        print(f"Restored into a scratch file, it holds {content(held)}.")
-    print("Whoever has it can read every secret of running matches: keep it as you keep the token.")
-    try:
-        backup.note(database)
-    except StoreError as error:  # such as a disk that may be read alone: there is a backup
-        print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
-    return DONE
+async def _run(settings: Settings, given: Namespace) -> int:
+    if (given.file is None) == (given.into is None):
+        raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
+    if given.into is not None:
+        days = None if given.keep is None else _days(given.keep)
+        folder = Path(given.into).expanduser()
+        return await back_up_into(settings, folder, days, is_tried=given.is_tried)
+    if given.keep is not None:
+        raise WordsError("--keep goes with --into, which names the files by their time.")
+    return await back_up(settings, Path(given.file).expanduser(), is_tried=given.is_tried)
 
 
-async def keep(settings: Settings, folder: Path, days: int | None, *, is_tried: bool) -> int:
-    """Makes a copy in a folder, then deletes older ones; returns the exit code.
-
-    The newest of each of the last `days` days that have one stay; None: all stay. So they do
-    where the copy cannot be made or restored. Raises `StoreError`.
-    """
-    if file_of(settings, PG_DUMP) is None:
-        return NO_FILE
-    target = new_in(folder, time.time())
-    code = await back_up(settings, target, is_tried=is_tried, is_named=False)
-    dropped = 0 if days is None else drop_older(target, days)
-    if dropped:
-        print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
-    return code
-
-
-async def tried(settings: Settings, source: Path) -> Overview:
-    """Restores a copy into a scratch file as `tumbler restore` does; returns what that then holds.
-
-    The file lies beside the copy, and is thrown away. Raises `StoreError`.
-    """
-    folder = source.with_name(f"{source.name}{TRIAL}")
-    scratch = folder / "tumbler.db"
-    try:
-        folder.mkdir(mode=0o700)
-        await restore(
-            replace(settings, database=scratch), source, is_agreed=True, says=lambda _: None
-        )
-        return await _held(scratch)
-    except OSError as error:
-        raise StoreError(f"{source} cannot be tried: {error}") from error
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-async def _held(database: Path) -> Overview:
-    opened = await look(database)
-    try:
-        return await opened.read(overview)
-    finally:
-        await opened.close()
+def _days(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 10_000):
+        raise WordsError("--keep takes a number of days, from 1 on.")
+    return int(word)
 
 
 def _words(parser: ArgumentParser) -> None:
@@ -188,30 +205,12 @@ def _words(parser: ArgumentParser) -> None:
     )
 
 
-async def _typed(settings: Settings, given: Namespace) -> int:
-    if (given.file is None) == (given.into is None):
-        raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
-    if given.into is not None:
-        days = None if given.keep is None else _days(given.keep)
-        folder = Path(given.into).expanduser()
-        return await keep(settings, folder, days, is_tried=given.is_tried)
-    if given.keep is not None:
-        raise WordsError("--keep goes with --into, which names the files by their time.")
-    return await back_up(settings, Path(given.file).expanduser(), is_tried=given.is_tried)
-
-
-def _days(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 0 < int(word) < 10_000):
-        raise WordsError("--keep takes a number of days, from 1 on.")
-    return int(word)
-
-
 TOOL = Tool(
     "backup",
     "copy the database to a file, also while the bot plays",
     "Makes a whole copy of the file that TUMBLER_DATABASE names, and looks through it. The bot may"
     " play meanwhile. A file that is there already is refused. For every night there is --into"
     " FOLDER --keep 7 --try.",
-    by_settings(_typed),
+    by_settings(_run),
     _words,
 )

@@ -1,13 +1,9 @@
-"""The store of a command that works beside the bot, which may play on it meanwhile.
+"""What a command works on beside the bot, which may play meanwhile: its store, its file, Discord.
 
 A command uses the store as the bot does. What only the bot can do, such as showing a match, is
-stored as a wish: the bot that plays finds it within a minute, and else the next start does.
-
-The database file that the settings name, for commands that need one.
-
-The holds of a command on databases, on which no bot plays meanwhile.
-
-What a command asks Discord itself, as the bot would: by its token, without a gateway.
+stored as a wish: the bot that plays finds it within a minute, and else the next start does. Where a
+command needs a database alone, it takes the hold on it. Discord it asks by the bot's token, without
+a gateway.
 """
 
 from __future__ import annotations
@@ -23,11 +19,10 @@ import discord
 
 from bot.app.cli.carry import in_sentences
 from bot.app.cogs import FEATURES
-from bot.app.database import hold_of, is_shared, join
-from bot.app.login import why
-from bot.app.processes import address_of
+from bot.app.database import hold_of, is_shared, join_store
+from bot.app.login import refusal_reason
 from bot.app.setting_values import SettingsError
-from bot.app.settings import Settings
+from bot.app.settings import Settings, address_of
 from bot.delivery.discord.errors import PASSING, Verdict, judge, logged
 from bot.delivery.discord.requests import point_at
 from bot.match.games import GAMES
@@ -38,12 +33,24 @@ from bot.store.tx import Store, StoreError
 
 WITHIN_A_MINUTE = "The bot that plays does so within a minute; if none plays, the next start does."
 
+NO_FILE = 2
+"""The exit code where the database is none: its server has tools of its own."""
+
+PG_DUMP = "pg_dump -Fc -d ADDRESS > tumbler.dump"
+PG_RESTORE = "pg_restore --clean --if-exists -d ADDRESS tumbler.dump"
+
+T = TypeVar("T")
+
+
+class DiscordError(Exception):
+    """Discord was asked in vain; the message is a sentence."""
+
 
 @asynccontextmanager
 async def beside(settings: Settings) -> AsyncGenerator[Store]:
     """Opens the store of the settings for the block. Raises `StoreError`, also for what fails."""
     address = address_of(settings)
-    store = await join(address)
+    store = await join_store(address)
     of_file = nullcontext() if is_shared(address) else damage_in_sentences(Path(address))
     try:
         with in_sentences(), of_file:
@@ -57,14 +64,7 @@ def matches_on(store: Store) -> Matches:
     return Matches(store, GAMES, features=FEATURES)
 
 
-NO_FILE = 2
-"""The exit code where the database is none: its server has tools of its own."""
-
-PG_DUMP = "pg_dump -Fc -d ADDRESS > tumbler.dump"
-PG_RESTORE = "pg_restore --clean --if-exists -d ADDRESS tumbler.dump"
-
-
-def file_of(settings: Settings, instead: str) -> Path | None:
+def database_file(settings: Settings, instead: str) -> Path | None:
     """The path of the database; None for PostgreSQL, once it was said what to do there instead."""
     address = address_of(settings)
     if not is_shared(address):
@@ -73,10 +73,7 @@ def file_of(settings: Settings, instead: str) -> Path | None:
     return None
 
 
-T = TypeVar("T")
-
-
-async def held(holds: AsyncExitStack, address: str | Path, taken: str) -> DatabaseLock:
+async def take_hold(holds: AsyncExitStack, address: str | Path, taken: str) -> DatabaseLock:
     """Takes the hold on a database until `holds` end.
 
     Raises `StoreError`, which begins with `taken`, while another process has it.
@@ -103,10 +100,6 @@ async def while_held(holds: Iterable[DatabaseLock], work: Coroutine[Any, Any, T]
         await asyncio.gather(working, *keeping, return_exceptions=True)
 
 
-class DiscordError(Exception):
-    """Discord was asked in vain; the message is a sentence."""
-
-
 @asynccontextmanager
 async def at_discord(settings: Settings) -> AsyncGenerator[discord.Client]:
     """A client that has logged in, for the block.
@@ -118,7 +111,7 @@ async def at_discord(settings: Settings) -> AsyncGenerator[discord.Client]:
     point_at(settings.api_url, settings.gateway_url)
     client = discord.Client(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     try:
-        with _in_sentences():
+        with _as_discord_error():
             await _log_in(client, settings.token.reveal, settings.api_url)
             yield client
     finally:
@@ -130,13 +123,13 @@ async def _log_in(client: discord.Client, token: str, api_url: str | None) -> No
     try:
         await client.login(token)
     except discord.DiscordException as error:
-        if (reason := why(error, api_url)) is None:
+        if (reason := refusal_reason(error, api_url)) is None:
             raise
         raise DiscordError(reason.sentence) from error
 
 
 @contextmanager
-def _in_sentences() -> Generator[None]:
+def _as_discord_error() -> Generator[None]:
     """Raises what Discord answers, or the network, as a `DiscordError`."""
     try:
         yield

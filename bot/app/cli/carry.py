@@ -18,7 +18,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from bot.app.database import is_shared, look, open_copy
+from bot.app.database import is_shared, open_copy, open_reader
 from bot.store import schema
 from bot.store.sqlite import copying, errors
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
@@ -89,7 +89,7 @@ async def survey(source: Address, target: Address) -> Survey:
     Raises `StoreError` where the source is unfinished or has another schema than this version of
     the code, or the target holds anything but an unfinished copy of this very source.
     """
-    async with _closing(look(source)) as here:
+    async with _closing(open_reader(source)) as here:
         _check_schema((await here.standing()).schema)
         if await here.read(copying.read_bookmark) is not None:
             raise StoreError("The source is an unfinished copy itself.")
@@ -99,7 +99,7 @@ async def survey(source: Address, target: Address) -> Survey:
         fingerprint = await here.read(copying.read_fingerprint)
     if isinstance(target, Path) and not target.exists():
         return Survey(counts, None, 0)
-    async with _closing(look(target)) as there:
+    async with _closing(open_reader(target)) as there:
         known, bookmark = await _judge(there)
     if bookmark is not None and bookmark.source != fingerprint:
         raise StoreError(
@@ -146,7 +146,7 @@ async def carry(
     source: Address, target: Address, found: Survey, told: Told, *, batch: int = BATCH
 ) -> None:
     """Carries all rows that the target does not have yet. Raises `StoreError`."""
-    async with _closing(look(source)) as here, _closing(open_copy(target)) as there:
+    async with _closing(open_reader(source)) as here, _closing(open_copy(target)) as there:
         bookmark = found.bookmark
         if bookmark is None:
             bookmark = Bookmark(await here.read(copying.read_fingerprint))
@@ -172,7 +172,7 @@ async def compare(
     Raises `StoreError`.
     """
     compared: list[Compared] = []
-    async with _closing(look(source)) as here, _closing(look(target)) as there:
+    async with _closing(open_reader(source)) as here, _closing(open_reader(target)) as there:
         for table in tables():
             sums: list[Sum] = []
             for side, stage in ((here, Stage.SOURCE), (there, Stage.TARGET)):

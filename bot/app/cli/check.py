@@ -1,13 +1,4 @@
-"""What `tumbler check` finds at Discord: the token, the commands, the logins, one server.
-
-What `tumbler check` has found about one thing.
-
-What `tumbler check` finds at the webhook for alerts, to which it sends nothing.
-
-What `tumbler check` finds on the machine: the database, who can read it, the disk.
-
-`tumbler check`: whether everything is as the bot needs it, one line a thing.
-"""
+"""`tumbler check`: whether all is as the bot needs it, one line a thing."""
 
 from __future__ import annotations
 
@@ -16,7 +7,6 @@ import os
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -25,24 +15,48 @@ import discord
 from discord.http import Route
 from msgspec import Struct
 
+from bot.app.alerts import ANSWER_S
 from bot.app.cli import carry
 from bot.app.cli.beside import DiscordError, at_discord, beside, matches_on
+from bot.app.cli.stats import moment
 from bot.app.cli.tool import Tool, id_of
 from bot.app.client import Tumbler
-from bot.app.database import hold_of, is_shared, look, open_store
-from bot.app.processes import address_of
+from bot.app.database import hold_of, is_shared, open_reader, open_store
 from bot.app.setting_values import SettingsError
-from bot.app.settings import Settings, read
-from bot.interactions.permissions import IN_THREADS, MAKES_THREADS, NEEDED, permission_names
+from bot.app.settings import Settings, address_of, read
+from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS, permission_names
 from bot.store import schema, servers
 from bot.store.sqlite import files
-from bot.store.sqlite.backup import noted_at
+from bot.store.sqlite.backup import last_backup_at
 from bot.store.sqlite.copying import read_bookmark
 from bot.store.sqlite.inspect import check_known, check_tables
 from bot.store.tx import StoreError
 
+ALL_WELL, SOMETHING_WRONG = 0, 1
+"""Exit codes."""
+
 VERDICT, THING = 9, 26
 """How many columns the verdict takes, and the name of a thing."""
+
+SUB_COMMAND = 1
+"""Discord: the type of an option that is a command of its group."""
+
+FEW_LOGINS = 10
+"""With fewer logins left for today, starts are to be rare."""
+
+NOWHERE = ":memory:"
+"""A database that no file has: what the bot registers does not hang on what is stored."""
+
+MOST_NAMED = 5
+"""The most commands that are named."""
+
+LEAST_FREE = 100_000_000
+"""Bytes that must be free on the disk, however small the database is."""
+
+OTHERS = 0o077
+"""The bits of a mode by which other accounts may use a file."""
+
+ENV = Path(".env")
 
 
 class Finding(Struct, frozen=True):
@@ -57,40 +71,114 @@ class Finding(Struct, frozen=True):
         return f"{verdict:<{VERDICT}}{self.what:<{THING}}{self.says}"
 
 
-ANSWER_S = 10.0
-"""Seconds that Discord may take to answer."""
+async def check(settings: Settings, guild: int | None) -> int:
+    """Says how each thing is; returns the exit code."""
+    is_ok = True
+    for found in (found_on_machine(settings), found_at_discord(settings, guild)):
+        async for finding in found:
+            print(finding, flush=True)
+            is_ok = is_ok and finding.is_ok
+    if settings.alerts is not None:
+        print(finding := await _webhook(settings.alerts.reveal))
+        is_ok = is_ok and finding.is_ok
+    return ALL_WELL if is_ok else SOMETHING_WRONG
 
 
-async def webhook_found(address: str) -> Finding:
-    """Whether alerts sent to an address would arrive; it is a secret, and not told."""
-    patience = aiohttp.ClientTimeout(total=ANSWER_S)
+async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
+    """Yields what is found on the machine."""
+    address = address_of(settings)
+    for finding in _readers(ENV):
+        yield finding
+    secret = settings.token_file
+    if secret is not None and secret.stat().st_uid == os.geteuid():  # else it is mounted for it
+        for finding in _readers(secret):
+            yield finding
+    if is_shared(address):
+        yield await _database(address)
+        return
+    path = Path(address)
+    if path.exists():
+        yield (judged := await _database(path))
+        for finding in _readers(path) if judged.is_ok else ():
+            yield finding
+        yield _backup(path)
+    else:
+        is_ok = os.access(path.absolute().parent, os.W_OK)
+        says = "there is none yet: the first start makes it" if is_ok else "cannot be made there"
+        yield Finding("database", is_ok, says)
+    yield _disk(path)
+
+
+async def _database(address: str | Path) -> Finding:
     try:
-        async with (
-            aiohttp.ClientSession(timeout=patience) as session,
-            session.get(address) as answer,
-        ):
-            if answer.ok:
-                return Finding("alerts", True, "their webhook is known to Discord")
-            says = f"their webhook is not known to Discord ({answer.status}): make one anew"
-    except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
-        says = f"their webhook was not reached ({type(error).__name__})"
-    return Finding("alerts", False, says)
+        with carry.read_in_sentences(address):
+            return Finding("database", True, await _database_words(address))
+    except StoreError as error:
+        return Finding("database", False, str(error))
 
 
-SUB_COMMAND = 1
-"""Discord: the type of an option that is a command of its group."""
+async def _database_words(address: str | Path) -> str:
+    """What the database is, in words. Raises `StoreError` for one that cannot be played on."""
+    there = await open_reader(address)
+    try:
+        standing = await there.standing()
+        known = standing.schema
+        check_known(known)
+        if not standing.tables:
+            return "empty: the first start fills it"
+        if not is_shared(address):
+            check_tables(standing, Path(address))
+        if known == schema.VERSION and await there.read(read_bookmark) is not None:
+            raise StoreError("The database is an unfinished copy.")
+    finally:
+        await there.close()
+    says = f"schema {known}"
+    if known != schema.VERSION:
+        says = f"schema {known}, which the next start brings up to {schema.VERSION}"
+    return says if is_shared(address) else f"{says}, {await _file_words(Path(address))}"
 
-FEW_LOGINS = 10
-"""With fewer logins left for today, starts are to be rare."""
 
-NOWHERE = ":memory:"
-"""A database that no file has: what the bot registers does not hang on what is stored."""
+async def _file_words(path: Path) -> str:
+    damage = await files.damage(path)
+    if damage:
+        raise StoreError(f"The database is damaged: {damage[0]}")
+    hold = hold_of(path)
+    is_played = not await hold.take()
+    await hold.release()
+    return "sound, and a bot plays on it" if is_played else "sound, and no bot plays on it"
 
-MOST = 5
-"""So many commands are named at most."""
+
+def _readers(path: Path) -> Iterator[Finding]:
+    """Whether a file, if it is there, can be read by its own account alone."""
+    if path.is_file():
+        is_ok = not path.stat().st_mode & OTHERS
+        says = "for its account alone" if is_ok else f"others can read it: chmod 600 {path.name}"
+        yield Finding(path.name, is_ok, says)
 
 
-async def at_discord_found(settings: Settings, guild: int | None) -> AsyncIterator[Finding]:
+def _backup(path: Path) -> Finding:
+    """When the last backup of a file was made; none is well, too: there are other means."""
+    at = last_backup_at(path)
+    if at is None:
+        return Finding("backup", True, "none was made yet by tumbler backup")
+    return Finding(
+        "backup",
+        True,
+        f"the last one was made {moment(at)}",
+    )
+
+
+def _disk(path: Path) -> Finding:
+    """Whether there is room for one more copy of the database."""
+    free = shutil.disk_usage(path.absolute().parent).free
+    needed = max(LEAST_FREE, path.stat().st_size if path.exists() else 0)
+    says = f"{free:,} bytes are free"
+    if free < needed:
+        says += f", and a copy of the database may need {needed:,}"
+    return Finding("disk", free >= needed, says)
+
+
+async def found_at_discord(settings: Settings, guild: int | None) -> AsyncIterator[Finding]:
     """Yields what is found at Discord, with a server by its id also what is found there."""
     if settings.token is None:
         yield Finding("token", False, "DISCORD_TOKEN is missing: the sandbox is played")
@@ -118,13 +206,14 @@ async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
 
     `is_first`: the first start is still to come.
     """
-    there = names(await client.http.get_global_commands(client.application_id or 0))
+    there = _command_names(await client.http.get_global_commands(client.application_id or 0))
     if is_first and not there:
         return Finding("commands", True, "there are none yet: the first start registers them")
-    here = names(await _registered())
+    here = _command_names(await _registered())
     for says, wrong in (("not registered", here - there), ("unknown here", there - here)):
         if wrong:
-            listed = ", ".join(sorted(wrong)[:MOST]) + (", …" if len(wrong) > MOST else "")
+            more = ", …" if len(wrong) > MOST_NAMED else ""
+            listed = ", ".join(sorted(wrong)[:MOST_NAMED]) + more
             return Finding("commands", False, f"{says}: {listed}; see tumbler sync")
     return Finding("commands", True, f"all {len(here)} are registered")
 
@@ -140,7 +229,7 @@ async def _registered() -> list[Mapping[str, Any]]:
         await store.close()
 
 
-def names(commands: Iterable[Mapping[str, Any]]) -> set[str]:
+def _command_names(commands: Iterable[Mapping[str, Any]]) -> set[str]:
     """The whole name of each command, such as `/tables`; of a group, those of its commands."""
     found: set[str] = set()
     for command in commands:
@@ -164,9 +253,13 @@ async def _server(client: discord.Client, settings: Settings, guild: int) -> lis
     except (discord.NotFound, discord.Forbidden):
         return [Finding("server", False, "the bot is in no server with this id")]
     me = await server.fetch_member(client.user.id if client.user is not None else 0)
-    needed = (*NEEDED, IN_THREADS, MAKES_THREADS)
+    needed = (*TABLE_NEEDS, IN_THREADS, CREATES_THREADS)
     found = [
-        Finding(_name(each), getattr(me.guild_permissions, each), "in the server, by its roles")
+        Finding(
+            _permission_name(each),
+            getattr(me.guild_permissions, each),
+            "in the server, by its roles",
+        )
         for each in needed
     ]
     allowed = await _allowed(settings, guild)
@@ -194,7 +287,7 @@ def _channels(
         missing = _missing(channel, me)
         says = "tables may be opened there"
         if missing:
-            says = f"missing there: {', '.join(_name(each) for each in missing)}"
+            says = f"missing there: {', '.join(_permission_name(each) for each in missing)}"
         yield Finding(f"#{channel.name}", not missing, says)
     if not allowed:
         texts = [one for one in there.values() if isinstance(one, discord.TextChannel)]
@@ -204,132 +297,28 @@ def _channels(
 
 def _missing(channel: discord.abc.GuildChannel, me: discord.Member) -> list[str]:
     may = channel.permissions_for(me)
-    return [each for each in NEEDED if not getattr(may, each)]
+    return [each for each in TABLE_NEEDS if not getattr(may, each)]
 
 
-def _name(permission: str) -> str:
+def _permission_name(permission: str) -> str:
     """A permission in Discord's words."""
     return permission_names([permission]).strip("*")
 
 
-LEAST_FREE = 100_000_000
-"""Bytes that must be free on the disk, however small the database is."""
-
-OTHERS = 0o077
-"""The bits of a mode by which other accounts may use a file."""
-
-ENV = Path(".env")
-
-
-async def machine(settings: Settings) -> AsyncIterator[Finding]:
-    """Yields what is found on the machine."""
-    address = address_of(settings)
-    for finding in _readers(ENV):
-        yield finding
-    secret = settings.token_file
-    if secret is not None and secret.stat().st_uid == os.geteuid():  # else it is mounted for it
-        for finding in _readers(secret):
-            yield finding
-    if is_shared(address):
-        yield await _judged(address)
-        return
-    path = Path(address)
-    if path.exists():
-        yield (judged := await _judged(path))
-        for finding in _readers(path) if judged.is_ok else ():
-            yield finding
-        yield _backup(path)
-    else:
-        is_ok = os.access(path.absolute().parent, os.W_OK)
-        says = "there is none yet: the first start makes it" if is_ok else "cannot be made there"
-        yield Finding("database", is_ok, says)
-    yield _disk(path)
-
-
-async def _judged(address: str | Path) -> Finding:
+async def _webhook(address: str) -> Finding:
+    """Whether alerts sent to an address would arrive; it is a secret, and not told."""
+    patience = aiohttp.ClientTimeout(total=ANSWER_S)
     try:
-        with carry.read_in_sentences(address):
-            return Finding("database", True, await _told(address))
-    except StoreError as error:
-        return Finding("database", False, str(error))
-
-
-async def _told(address: str | Path) -> str:
-    """What the database is, in words. Raises `StoreError` for one that cannot be played on."""
-    there = await look(address)
-    try:
-        standing = await there.standing()
-        known = standing.schema
-        check_known(known)
-        if not standing.tables:
-            return "empty: the first start fills it"
-        if not is_shared(address):
-            check_tables(standing, Path(address))
-        if known == schema.VERSION and await there.read(read_bookmark) is not None:
-            raise StoreError("The database is an unfinished copy.")
-    finally:
-        await there.close()
-    says = f"schema {known}"
-    if known != schema.VERSION:
-        says = f"schema {known}, which the next start brings up to {schema.VERSION}"
-    return says if is_shared(address) else f"{says}, {await _file(Path(address))}"
-
-
-async def _file(path: Path) -> str:
-    damage = await files.damage(path)
-    if damage:
-        raise StoreError(f"The database is damaged: {damage[0]}")
-    hold = hold_of(path)
-    is_played = not await hold.take()
-    await hold.release()
-    return "sound, and a bot plays on it" if is_played else "sound, and no bot plays on it"
-
-
-def _readers(path: Path) -> Iterator[Finding]:
-    """Whether a file, if it is there, can be read by its own account alone."""
-    if path.is_file():
-        is_ok = not path.stat().st_mode & OTHERS
-        says = "for its account alone" if is_ok else f"others can read it: chmod 600 {path.name}"
-        yield Finding(path.name, is_ok, says)
-
-
-def _backup(path: Path) -> Finding:
-    """When the last backup of a file was made; none is well, too: there are other means."""
-    at = noted_at(path)
-    if at is None:
-        return Finding("backup", True, "none was made yet by tumbler backup")
-    return Finding(
-        "backup",
-        True,
-        f"the last one was made {datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC",
-    )
-
-
-def _disk(path: Path) -> Finding:
-    """Whether there is room for one more copy of the database."""
-    free = shutil.disk_usage(path.absolute().parent).free
-    needed = max(LEAST_FREE, path.stat().st_size if path.exists() else 0)
-    says = f"{free:,} bytes are free"
-    if free < needed:
-        says += f", and a copy of the database may need {needed:,}"
-    return Finding("disk", free >= needed, says)
-
-
-ALL_WELL, SOMETHING_WRONG = 0, 1
-"""Exit codes."""
-
-
-async def check(settings: Settings, guild: int | None) -> int:
-    """Says how each thing is; returns the exit code."""
-    is_ok = True
-    for found in (machine(settings), at_discord_found(settings, guild)):
-        async for finding in found:
-            print(finding, flush=True)
-            is_ok = is_ok and finding.is_ok
-    if settings.alerts is not None:
-        print(finding := await webhook_found(settings.alerts.reveal))
-        is_ok = is_ok and finding.is_ok
-    return ALL_WELL if is_ok else SOMETHING_WRONG
+        async with (
+            aiohttp.ClientSession(timeout=patience) as session,
+            session.get(address) as answer,
+        ):
+            if answer.ok:
+                return Finding("alerts", True, "their webhook is known to Discord")
+            says = f"their webhook is not known to Discord ({answer.status}): make one anew"
+    except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
+        says = f"their webhook was not reached ({type(error).__name__})"
+    return Finding("alerts", False, says)
 
 
 def _run(given: Namespace) -> int:

@@ -1,7 +1,4 @@
-"""The command line: `tumbler` runs the bot, and each other command is a module beside this one.
-
-`tumbler run`: runs the bot, which `tumbler` alone does as well.
-"""
+"""The command line: `tumbler` runs the bot; each other command is a module beside this one."""
 
 from __future__ import annotations
 
@@ -19,16 +16,15 @@ from bot.app.cli.tool import WRONG_WORDS, Tool, WordsError
 from bot.app.login import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.setting_values import SettingsError
 from bot.store import schema
-from bot.store.meta import installed
+from bot.store.meta import installed_version
 from bot.store.tx import StoreError
 
-TOOL = Tool(
+RUN = Tool(
     "run",
     "run the bot",
     "Runs the bot; without a token, the sandbox. It ends at SIGTERM.",
     lambda _: start.main(),
 )
-
 
 COMMAND = "command"
 
@@ -36,7 +32,7 @@ BROKEN_OFF = 130
 """An exit code, beside those of each command."""
 
 TOOLS: tuple[Tool, ...] = (
-    TOOL,
+    RUN,
     check.TOOL,
     backup.TOOL,
     restore.TOOL,
@@ -44,7 +40,7 @@ TOOLS: tuple[Tool, ...] = (
     servers.TOOL,
     people.EXPORT,
     people.FORGET,
-    people.TOOL,
+    people.MARK,
     stats.RATINGS,
     maintenance.SYNC,
     maintenance.MAINTENANCE,
@@ -52,6 +48,10 @@ TOOLS: tuple[Tool, ...] = (
     slots.TOOL,
 )
 """The commands, in the order of their list."""
+
+_MISSING = re.compile(r"the following arguments are required: (.+)")
+_WRONG = re.compile(r"argument ([^:]+): (?:invalid|expected)")
+"""How argparse begins to say what is wrong with words; what was typed comes after that."""
 
 
 def main() -> int:
@@ -94,12 +94,7 @@ def run(words: Sequence[str]) -> int:
 
 def version() -> str:
     """The version of the code, and the newest schema that it knows."""
-    return f"Tumbler {installed()}, schema {schema.VERSION}"
-
-
-_MISSING = re.compile(r"the following arguments are required: (.+)")
-_WRONG = re.compile(r"argument ([^:]+): (?:invalid|expected)")
-"""How argparse begins to say what is wrong with words; what was typed comes after that."""
+    return f"Tumbler {installed_version()}, schema {schema.VERSION}"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -123,7 +118,7 @@ def command_line() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=version(), help="say the version")
-    parser.set_defaults(tool=TOOL)
+    parser.set_defaults(tool=RUN)
     commands = parser.add_subparsers(metavar=COMMAND)
     for tool in TOOLS:
         added = commands.add_parser(

@@ -7,12 +7,10 @@ from argparse import ArgumentParser, Namespace
 from datetime import datetime, timedelta
 
 from bot.app.cli.beside import WITHIN_A_MINUTE, beside
-from bot.app.cli.tool import Tool, WordsError, by_settings
-from bot.app.command_tree import wish
+from bot.app.cli.tool import DONE, Tool, WordsError, by_settings
+from bot.app.command_tree import request_sync
 from bot.app.settings import Settings
-from bot.interactions import guard
-
-DONE = 0
+from bot.interactions import maintenance
 
 ON, OFF = "on", "off"
 
@@ -20,7 +18,7 @@ ON, OFF = "on", "off"
 async def sync(settings: Settings) -> int:
     """Has the commands registered anew; returns the exit code. Raises `StoreError`."""
     async with beside(settings) as store:
-        await store.write(wish)
+        await store.write(request_sync)
     print(f"The commands are to be registered anew. {WITHIN_A_MINUTE}")
     return DONE
 
@@ -36,10 +34,10 @@ async def maintain(settings: Settings, way: str | None, word: str | None) -> int
         raise WordsError("Maintenance is on until a time: tumbler maintenance on --until 22:00")
     async with beside(settings) as store:
         if until is not None:
-            await store.write(lambda tx: guard.begin(tx, until))
+            await store.write(lambda tx: maintenance.begin(tx, until))
         elif way == OFF:
-            await store.write(guard.end)
-        known = await store.read(lambda tx: guard.read(tx, now))
+            await store.write(maintenance.end)
+        known = await store.read(lambda tx: maintenance.read(tx, now))
     print("There is no maintenance." if known is None else f"Maintenance until {_local(known)}.")
     if way == ON:
         print("Who presses or types something hears of it, within half a minute from now.")

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from bot.app.cli.beside import held, while_held
+from bot.app.cli.beside import take_hold, while_held
 from bot.app.cli.carry import (
     Address,
     Compared,
@@ -23,16 +23,15 @@ from bot.app.cli.carry import (
     in_sentences,
     survey,
 )
-from bot.app.cli.tool import Tool, agrees, by_settings
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings
 from bot.app.database import POSTGRES
-from bot.app.processes import address_of
-from bot.app.settings import Settings
+from bot.app.settings import Settings, address_of
 from bot.store import schema
 from bot.store.sqlite.copying import Sum
 from bot.store.tx import StoreError
 
-DONE, NOT_AGREED, DIFFERENT = 0, 1, 5
-"""Exit codes."""
+DIFFERENT = 5
+"""An exit code: the copy differs from its source."""
 
 LINE_S = 1.0
 """Seconds between two lines of progress, but for the last one of a table, which always comes."""
@@ -58,8 +57,8 @@ async def move(source: Address, word: str, *, is_agreed: bool) -> int:
     _check(source, target)
     async with AsyncExitStack() as until:
         holds = [
-            await held(until, source, "The source is in use."),
-            await held(until, target, "The target is in use, or it is the source itself."),
+            await take_hold(until, source, "The source is in use."),
+            await take_hold(until, target, "The target is in use, or it is the source itself."),
         ]
         with in_sentences():
             return await while_held(holds, _move(source, target, is_agreed=is_agreed))
@@ -145,7 +144,7 @@ def _words(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="begin without asking")
 
 
-async def _typed(settings: Settings, given: Namespace) -> int:
+async def _run(settings: Settings, given: Namespace) -> int:
     return await move(address_of(settings), given.address, is_agreed=given.yes)
 
 
@@ -154,7 +153,7 @@ TOOL = Tool(
     "carry the whole store to another database",
     "Carries the whole store from the database that TUMBLER_DATABASE names to another one, which"
     " must be empty. The source stays as it is. What was broken off goes on where it stopped.",
-    by_settings(_typed),
+    by_settings(_run),
     _words,
     "Broken off. The same command goes on from here.",
 )

@@ -1,6 +1,6 @@
-"""`tumbler export` and `tumbler forget`: what is kept about a person who cannot ask the bot.
+"""`tumbler export`, `tumbler forget`, `tumbler mark`: what is kept about a person, and in the log.
 
-`tumbler mark`: says by which marks the log knows a person, this month and the last one.
+A host does this for people who cannot ask the bot themselves.
 """
 
 from __future__ import annotations
@@ -12,23 +12,22 @@ from pathlib import Path
 
 from bot.app.cli.beside import WITHIN_A_MINUTE, beside, matches_on
 from bot.app.cli.carry import read_in_sentences
-from bot.app.cli.tool import Tool, agrees, by_settings, id_of
-from bot.app.database import is_shared, look
-from bot.app.journal import mark, month_before
-from bot.app.processes import address_of
-from bot.app.settings import Settings
-from bot.cogs.own_data import forgetting, screens
-from bot.cogs.own_data.forgetting import wish_beside
-from bot.cogs.own_data.rows import at_stake, is_known
-from bot.cogs.own_data.rows import read as rows_of
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, id_of
+from bot.app.database import is_shared, open_reader
+from bot.app.journal import mark_of, month_before
+from bot.app.settings import Settings, address_of
+from bot.cogs.own_data import screens
+from bot.cogs.own_data.forgetting import request_forgetting_beside
+from bot.cogs.own_data.kept import read_kept
+from bot.cogs.own_data.rows import at_stake, is_known, read_own_data
 from bot.match.clock import Clock
-from bot.match.controls.message import counted
+from bot.match.controls.wording import counted
 from bot.store.meta import read_meta
 from bot.store.sqlite.inspect import check_tables
 from bot.store.tx import StoreError, Tx
 
-DONE, NOBODY, NOT_AGREED = 0, 1, 1
-"""Exit codes."""
+NOBODY = 1
+"""An exit code: nothing is kept about this person."""
 
 UNKNOWN = "Nothing is kept about this person."
 
@@ -40,7 +39,7 @@ async def export(settings: Settings, person: int) -> int:
             print(UNKNOWN)
             return NOBODY
         matches = matches_on(store)
-        kept = await forgetting.read_kept(matches, person)
+        kept = await read_kept(matches, person)
         print(screens.content(kept.own, kept.lives, matches.shelf, time.time()).decode())
     return DONE
 
@@ -59,7 +58,7 @@ async def forget(settings: Settings, person: int, *, is_agreed: bool) -> int:
     if not is_agreed and not await agrees():
         return NOT_AGREED
     async with beside(settings) as store:
-        await store.write(lambda tx: wish_beside(tx, person, time.time()))
+        await store.write(lambda tx: request_forgetting_beside(tx, person, time.time()))
     print(WITHIN_A_MINUTE)
     return DONE
 
@@ -68,7 +67,7 @@ def _goes(tx: Tx, person: int) -> tuple[str, str] | None:
     """Says what goes with a person; None if nothing is kept about them."""
     if not is_known(tx, person):
         return None
-    own = rows_of(tx, person)
+    own = read_own_data(tx, person)
     rows = sum(len(found) for each in (own.of_person, own.by_match) for found in each.values())
     kept = (counted(len(own.matches), "match", "matches"), counted(rows, "row"))
     running, tables, cups = at_stake(tx, person)
@@ -88,6 +87,38 @@ def _goes(tx: Tx, person: int) -> tuple[str, str] | None:
     )
 
 
+async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) -> int:
+    """Says the marks of a person; returns the exit code. Raises `StoreError`."""
+    secret = await _secret(settings)
+    now = clock()
+    for at in (now, month_before(now)):
+        print(f"{mark_of(secret, person, at)}  {datetime.fromtimestamp(at, UTC):%B %Y}")
+    return DONE
+
+
+async def _secret(settings: Settings) -> str:
+    address = address_of(settings)
+    if not is_shared(address) and not Path(address).is_file():
+        raise StoreError(f"There is no database at {Path(address).absolute()}.")
+    with read_in_sentences(address):
+        found = await _read_secret(address)
+    if found is None:
+        raise StoreError("The database is empty: nobody has a mark yet.")
+    return found
+
+
+async def _read_secret(address: str | Path) -> str | None:
+    """The secret of a database; None for an empty one."""
+    there = await open_reader(address)
+    try:
+        standing = await there.standing()
+        if not is_shared(address):
+            check_tables(standing, Path(address))
+        return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
+    finally:
+        await there.close()
+
+
 def _words(parser: ArgumentParser) -> None:
     parser.add_argument("id", help="the person's id, as Discord copies it")
 
@@ -103,6 +134,10 @@ async def _export(settings: Settings, given: Namespace) -> int:
 
 async def _forget(settings: Settings, given: Namespace) -> int:
     return await forget(settings, id_of(given.id), is_agreed=given.yes)
+
+
+async def _mark(settings: Settings, given: Namespace) -> int:
+    return await tell_marks(settings, id_of(given.id))
 
 
 EXPORT = Tool(
@@ -124,52 +159,11 @@ FORGET = Tool(
     _words_and_yes,
 )
 
-
-async def tell_marks(settings: Settings, person: int, clock: Clock = time.time) -> int:
-    """Says the marks of a person; returns the exit code. Raises `StoreError`."""
-    secret = await _secret(settings)
-    now = clock()
-    for at in (now, month_before(now)):
-        print(f"{mark(secret, person, at)}  {datetime.fromtimestamp(at, UTC):%B %Y}")
-    return 0
-
-
-async def _secret(settings: Settings) -> str:
-    address = address_of(settings)
-    if not is_shared(address) and not Path(address).is_file():
-        raise StoreError(f"There is no database at {Path(address).absolute()}.")
-    with read_in_sentences(address):
-        found = await _read(address)
-    if found is None:
-        raise StoreError("The database is empty: nobody has a mark yet.")
-    return found
-
-
-async def _read(address: str | Path) -> str | None:
-    """The secret of a database; None for an empty one."""
-    there = await look(address)
-    try:
-        standing = await there.standing()
-        if not is_shared(address):
-            check_tables(standing, Path(address))
-        return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
-    finally:
-        await there.close()
-
-
-def _adds(parser: ArgumentParser) -> None:
-    parser.add_argument("id", help="the person's id, as Discord copies it")
-
-
-async def _run(settings: Settings, given: Namespace) -> int:
-    return await tell_marks(settings, id_of(given.id))
-
-
-TOOL = Tool(
+MARK = Tool(
     "mark",
     "say by which marks the log knows a person",
     "Prints the marks by which the log knows a person, of this month (UTC) and of the last one, to"
     " search it for. It needs the database that TUMBLER_DATABASE names, and changes nothing in it.",
-    by_settings(_run),
-    _adds,
+    by_settings(_mark),
+    _words,
 )

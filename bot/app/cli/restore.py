@@ -1,8 +1,7 @@
 """`tumbler restore`: a backup takes the place of the database, and all is shown as it stands there.
 
-The new file is made whole beside the old one, and takes its place in one step.
-
-Who was forgotten after a backup was made is forgotten again when it is put back.
+The new file is made whole beside the old one, and takes its place in one step. Who was forgotten
+after the backup was made is forgotten again.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.app.cli.beside import NO_FILE, PG_RESTORE, file_of, held, matches_on
+from bot.app.cli.beside import NO_FILE, PG_RESTORE, database_file, matches_on, take_hold
 from bot.app.cli.carry import in_sentences
-from bot.app.cli.stats import content, last_rows, lost, overview
-from bot.app.cli.tool import Tool, agrees, by_settings
-from bot.app.database import look, open_store
+from bot.app.cli.stats import content, overview
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings
+from bot.app.database import open_reader, open_store
 from bot.app.recovery import show_all_anew, write_beside
 from bot.app.settings import Settings
 from bot.cogs.own_data import forgetting
-from bot.cogs.own_data.forgetting import Forgetting, ForgottenMarks, wish
+from bot.cogs.own_data.forgetting import Forgetting, ForgottenMarks, request_forgetting
 from bot.cogs.own_data.rows import everybody
 from bot.match.act import Acts
-from bot.match.controls.message import counted
+from bot.match.controls.wording import counted
 from bot.match.lobby.lobby import Lobby
 from bot.match.outages import Outages
 from bot.store import persons
@@ -33,53 +32,8 @@ from bot.store.meta import read_meta
 from bot.store.sqlite import backup, errors
 from bot.store.tx import Store, StoreError, Tx
 
-
-class ForgottenAgain(Struct, frozen=True):
-    """How many people were forgotten again, and how many are still to be: the next start tries."""
-
-    done: int
-    left: int
-
-
-async def forget_again(
-    store: Store, replaced: ForgottenMarks, wished: Container[int]
-) -> ForgottenAgain:
-    """Forgets whom the marks of the replaced database name, and whose wish stands there.
-
-    `store` is on the database that takes its place, on which no bot plays yet. Whom it has
-    forgotten itself, by a mark of the same time, was there anew when it was copied.
-    """
-    matches = matches_on(store)
-    store.first = Outages(matches).count  # as the bot does, before a row is stored
-    found = await store.write(lambda tx: _wishes(tx, replaced, wished, matches.clock()))
-    await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
-    left = found & set(await store.read(persons.leaving))
-    return ForgottenAgain(len(found - left), len(left))
-
-
-def _wishes(tx: Tx, replaced: ForgottenMarks, wished: Container[int], at: float) -> set[int]:
-    own = forgetting.read_marks(tx)
-    found = {
-        person
-        for person in everybody(tx)
-        if person in wished
-        or (
-            (forgotten_at := replaced.of(person)) is not None
-            and (own.of(person) or 0.0) < forgotten_at
-        )
-    }
-    forgetting.take_over(tx, replaced)
-    for person in sorted(found):
-        wish(tx, person, at)
-    return found
-
-
-DONE, NOT_AGREED = 0, 1
-"""Exit codes."""
-
 FRESH = "-restored"
 """The end of the name of the new file until it takes its place."""
-
 
 Says = Callable[[str], None]
 """Says a line to who has typed the command."""
@@ -97,12 +51,27 @@ class KnownDatabase(Struct, frozen=True):
     wished: tuple[int, ...]
 
 
+class ForgottenAgain(Struct, frozen=True):
+    """How many people were forgotten again, and how many are still to be: the next start tries."""
+
+    done: int
+    left: int
+
+
+class LostRows(Struct, frozen=True):
+    """What is in one database and not in another: rows, the matches of these, whole matches."""
+
+    rows: int
+    of: int
+    matches: int
+
+
 async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
     """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
 
     Asks on the terminal before it does, unless `is_agreed`.
     """
-    database = file_of(settings, PG_RESTORE)
+    database = database_file(settings, PG_RESTORE)
     if database is None:
         return NO_FILE
     if database.is_file() and source.is_file() and database.samefile(source):
@@ -112,7 +81,7 @@ async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Sa
     if source.resolve() in (*backup.files_of(fresh), *backup.files_of(part)):
         raise StoreError(f"{source} was left by a restore that was broken off: name a backup.")
     async with AsyncExitStack() as until:
-        await held(until, database, "The database is in use.")
+        await take_hold(until, database, "The database is in use.")
         for left in (fresh, part):
             until.callback(backup.remove, left)
             backup.remove(left)  # of a command that was ended before
@@ -131,15 +100,15 @@ async def _replaced(
 ) -> int:
     """Says what is lost, asks, and has the open copy take the place of the database."""
     says(f"The backup holds {content(await store.read(overview))}.")
-    replaced = await _known(database, says)
+    replaced = await _known_there(database, says)
     if replaced is not None:
-        for line in _sentences(replaced, await store.read(_read)):
+        for line in _sentences(replaced, await store.read(_read_known)):
             says(line)
     if not is_agreed and not await agrees():
         return NOT_AGREED
     again = ForgottenAgain(0, 0)
     if replaced is not None:
-        again = await forget_again(store, replaced.forgotten, replaced.wished)
+        again = await _forget_again(store, replaced.forgotten, replaced.wished)
     shown = await store.write(show_all_anew)
     with errors.in_sentences(fresh, "written"):
         await store.scrub()
@@ -156,22 +125,28 @@ async def _replaced(
     return DONE
 
 
-async def _known(database: Path, says: Says) -> KnownDatabase | None:
+async def _known_there(database: Path, says: Says) -> KnownDatabase | None:
     """What is known of the database that is there; None, once it was said why nothing is."""
     if not database.exists():
         says(f"There is no database at {database} yet, so nothing is lost.")
         return None
     try:
         backup.check_whole(database)
-        there = await look(database)
+        there = await open_reader(database)
     except StoreError as error:
         says(str(error))
         says("So nobody can say what is lost with it, nor who was forgotten since the backup.")
         return None
     try:
-        return await there.read(_read)
+        return await there.read(_read_known)
     finally:
         await there.close()
+
+
+def _read_known(tx: Tx) -> KnownDatabase:
+    return KnownDatabase(
+        read_meta(tx, "secret"), last_rows(tx), forgetting.read_marks(tx), persons.leaving(tx)
+    )
 
 
 def _sentences(replaced: KnownDatabase, kept: KnownDatabase) -> Iterator[str]:
@@ -189,10 +164,56 @@ def _sentences(replaced: KnownDatabase, kept: KnownDatabase) -> Iterator[str]:
         yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
 
 
-def _read(tx: Tx) -> KnownDatabase:
-    return KnownDatabase(
-        read_meta(tx, "secret"), last_rows(tx), forgetting.read_marks(tx), persons.leaving(tx)
+def last_rows(tx: Tx) -> dict[str, int]:
+    """Returns the number of the last row of each match, 0 for one without."""
+    rows = tx.rows(
+        "SELECT m.id, coalesce(max(v.n), 0) AS n FROM matches m"
+        " LEFT JOIN moves v ON v.match = m.id GROUP BY m.id"
     )
+    return {row["id"]: row["n"] for row in rows}
+
+
+def lost(here: dict[str, int], there: dict[str, int]) -> LostRows:
+    """Returns what is lost when the one database, by its last rows, is replaced by the other.
+
+    A match has its rows in their order, without gaps, and none is ever changed.
+    """
+    missing = {match: max(0, n - there.get(match, 0)) for match, n in here.items()}
+    of = sum(1 for rows in missing.values() if rows)
+    return LostRows(sum(missing.values()), of, len(here.keys() - there.keys()))
+
+
+async def _forget_again(
+    store: Store, replaced: ForgottenMarks, wished: Container[int]
+) -> ForgottenAgain:
+    """Forgets whom the marks of the replaced database name, and whose wish stands there.
+
+    `store` is on the database that takes its place, on which no bot plays yet. Whom it has
+    forgotten itself, by a mark of the same time, was there anew when it was copied.
+    """
+    matches = matches_on(store)
+    store.first = Outages(matches).count  # as the bot does, before a row is stored
+    found = await store.write(lambda tx: _request_again(tx, replaced, wished, matches.clock()))
+    await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
+    left = found & set(await store.read(persons.leaving))
+    return ForgottenAgain(len(found - left), len(left))
+
+
+def _request_again(tx: Tx, replaced: ForgottenMarks, wished: Container[int], at: float) -> set[int]:
+    own = forgetting.read_marks(tx)
+    found = {
+        person
+        for person in everybody(tx)
+        if person in wished
+        or (
+            (forgotten_at := replaced.of(person)) is not None
+            and (own.of(person) or 0.0) < forgotten_at
+        )
+    }
+    forgetting.take_over_marks(tx, replaced)
+    for person in sorted(found):
+        request_forgetting(tx, person, at)
+    return found
 
 
 def _words(parser: ArgumentParser) -> None:
@@ -200,7 +221,7 @@ def _words(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="begin without asking")
 
 
-async def _typed(settings: Settings, given: Namespace) -> int:
+async def _run(settings: Settings, given: Namespace) -> int:
     return await restore(settings, Path(given.file).expanduser(), is_agreed=given.yes)
 
 
@@ -210,7 +231,7 @@ TOOL = Tool(
     "Puts a backup in the place of the file that TUMBLER_DATABASE names, on which no bot may play."
     " It says what is lost by that, and asks once more. The next start shows all running matches as"
     " they stand in the backup.",
-    by_settings(_typed),
+    by_settings(_run),
     _words,
     "Broken off. Nothing was changed.",
 )

@@ -5,25 +5,47 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 import discord
+from msgspec import Struct
 
 from bot.app.cli.beside import at_discord, beside
-from bot.app.cli.stats import WhatIsSet, of_servers, set_in
-from bot.app.cli.tool import Tool, agrees, by_settings, id_of
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, id_of
 from bot.app.settings import Settings
-from bot.match.controls.message import counted
+from bot.match.controls.wording import counted
 from bot.store import servers
+from bot.store.servers import OF_SERVER
+from bot.store.tx import Tx
 
-DONE, NOT_THERE, NOT_AGREED = 0, 1, 1
-"""Exit codes."""
+NOT_THERE = 1
+"""An exit code: there is no such server, or nothing is set for it."""
 
 LEAVE, FORGET = "leave", "forget"
-
-NOTHING = WhatIsSet(0, 0, 0, 0)
 
 LEAVES = (
     "The bot leaves {server}. Its tables sleep, and end after 60 days; what it has set is forgotten"
     " then, too.\nUntil then nothing is lost if the bot is invited again."
 )
+
+
+class WhatIsSet(Struct, frozen=True):
+    """What a server has set: rows of its own settings and of games, blocks, and untold reports."""
+
+    settings: int
+    games: int
+    blocks: int
+    reports: int
+
+
+class OfServer(Struct, frozen=True):
+    """A server: its tables that have not begun, running matches, all matches, and its settings."""
+
+    guild: int
+    tables: int
+    running: int
+    matches: int
+    is_set: bool
+
+
+NOTHING = WhatIsSet(0, 0, 0, 0)
 
 
 async def listed(settings: Settings) -> int:
@@ -87,6 +109,29 @@ def goes(found: WhatIsSet) -> str:
     return f"To be forgotten, which cannot be taken back: {', '.join(told)}."
 
 
+def set_in(tx: Tx, guild: int) -> WhatIsSet:
+    """Returns how much a server has set."""
+    found = [
+        tx.rows(f"SELECT count(*) AS n FROM {table} WHERE guild = :guild", guild=guild)[0]["n"]
+        for table in OF_SERVER
+    ]
+    return WhatIsSet(*found)
+
+
+def of_servers(tx: Tx) -> tuple[OfServer, ...]:
+    """Returns the servers that ever had a table, or have settings, by id."""
+    sets = " UNION ".join(f"SELECT guild FROM {table}" for table in OF_SERVER)
+    rows = tx.rows(
+        f"WITH sets AS ({sets})"
+        " SELECT g.guild, count(CASE WHEN m.status = 'lobby' THEN 1 END) AS tables,"
+        " count(CASE WHEN m.status = 'open' THEN 1 END) AS running, count(m.id) AS matches,"
+        " (SELECT count(*) FROM sets s WHERE s.guild = g.guild) AS is_set"
+        " FROM (SELECT guild FROM matches WHERE guild IS NOT NULL UNION SELECT guild FROM sets) g"
+        " LEFT JOIN matches m ON m.guild = g.guild GROUP BY g.guild ORDER BY g.guild"
+    )
+    return tuple(OfServer(**{**row, "is_set": bool(row["is_set"])}) for row in rows)
+
+
 def _words(parser: ArgumentParser) -> None:
     ways = parser.add_subparsers(dest="way", metavar="leave|forget")
     for way, about in (
@@ -98,7 +143,7 @@ def _words(parser: ArgumentParser) -> None:
         added.add_argument("--yes", action="store_true", help="do it without asking")
 
 
-async def _typed(settings: Settings, given: Namespace) -> int:
+async def _run(settings: Settings, given: Namespace) -> int:
     if given.way is None:
         return await listed(settings)
     guild = id_of(given.id)
@@ -111,6 +156,6 @@ TOOL = Tool(
     "list the servers, leave one, forget its settings",
     "Lists the servers that had a table, or have settings, with their numbers of tables, running"
     " matches and all matches. Leaves one, or forgets what was set there; asks once before.",
-    by_settings(_typed),
+    by_settings(_run),
     _words,
 )

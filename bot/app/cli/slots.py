@@ -13,8 +13,8 @@ from pathlib import Path
 
 from bot.app.cli.tool import Tool, by_settings
 from bot.app.database import hold_of, is_shared, sessions_of
-from bot.app.processes import address_of, slots_of
-from bot.app.settings import Settings
+from bot.app.processes import slots_of
+from bot.app.settings import Settings, address_of
 from bot.store.slots import ONLY, Part, Session, Slot
 
 ALL_PLAYED, NOT_PLAYED = 0, 1

@@ -1,7 +1,4 @@
-"""A command of a host: its name, what it says of itself, and how it runs.
-
-What a command asks on the terminal before it changes anything.
-"""
+"""A command of a host: its name, what it says of itself, how it runs, what it asks before."""
 
 from __future__ import annotations
 
@@ -15,8 +12,14 @@ from msgspec import Struct
 
 from bot.app.settings import Settings, read
 
+DONE, NOT_AGREED = 0, 1
+"""Exit codes: all went well; somebody did not agree."""
+
 WRONG_WORDS = 2
 """The exit code where what was typed cannot be understood."""
+
+NOTHING_CHANGED = "Nothing was changed."
+"""What is said to who does not agree."""
 
 
 class WordsError(Exception):
@@ -62,10 +65,6 @@ def id_of(word: str) -> int:
     if not (word.isascii() and word.isdigit() and 0 < int(word) < 2**63):
         raise WordsError("That is no id: Discord copies one by Copy ID, in its developer mode.")
     return int(word)
-
-
-NOTHING_CHANGED = "Nothing was changed."
-"""What is said to who does not agree."""
 
 
 async def agrees() -> bool:

@@ -1,17 +1,14 @@
-"""The time of who is asked: reminders, its end, and what the others do about that.
-
-The calls of the clock beside that of the turn: time that is up, then reminders.
-"""
+"""Time of somebody who is asked: reminders, its end, and what the others do about that."""
 
 from __future__ import annotations
 
 from bot.cogs.clock import choices, late, screens
 from bot.cogs.clock.reminders import to_tell
 from bot.cogs.clock.screens import reminder, time_is_up
+from bot.match.availability import hush_until
 from bot.match.feature import Composed, Feature, FeaturePing, MatchChange
 from bot.match.live import Live
-from bot.match.pace import hush_until
-from bot.match.turn_timer import look_again, mark_sent, mark_told
+from bot.match.turn_timer import mark_late_told, mark_reminders_sent, schedule_match
 from bot.store import questions
 from bot.store.keys import base36
 from bot.store.questions import TurnTimer
@@ -24,19 +21,19 @@ def calls(live: Live) -> Composed | None:
 
 
 def _due(change: MatchChange) -> list[FeaturePing]:
-    """The calls that are due at a table now.
+    """The calls that are due at a table now: that time is up, then reminders.
 
     A reminder that could not be sent before quiet hours began waits for their end.
     """
     tx, live, at = change.tx, change.live, change.at
     waiting = questions.read_open(tx, live.match.id)
     told = [(ask, to_tell(tx, live.table, ask, at)) for ask in waiting]
-    late = [_late(live, ask, people) for ask, people in told if people]
+    up = [_late(live, ask, people) for ask, people in told if people]
     held = [ask for ask in waiting if ask.is_to_remind]
     due = tuple(ask for ask in held if hush_until(tx, ask.person, at) is None)
     if len(due) < len(held):
-        look_again(tx, live.match.id, at)
-    return [*late, *([_reminder(live, due)] if due else [])]
+        schedule_match(tx, live.match.id, at)
+    return [*up, *([_reminder(live, due)] if due else [])]
 
 
 def _reminder(live: Live, due: tuple[TurnTimer, ...]) -> FeaturePing:
@@ -46,7 +43,7 @@ def _reminder(live: Live, due: tuple[TurnTimer, ...]) -> FeaturePing:
     times = f"{first.stage}n{first.nudges}g{base36(int(first.given) // 3600)}"
     nonce = f"{live.match.id}r{first.seat}{base36(first.k)}.{times}"[:25]
     people = list(dict.fromkeys(ask.person for ask in due))
-    return FeaturePing(reminder(live, due), people, nonce, lambda tx: mark_sent(tx, due))
+    return FeaturePing(reminder(live, due), people, nonce, lambda tx: mark_reminders_sent(tx, due))
 
 
 def _late(live: Live, ask: TurnTimer, people: list[int]) -> FeaturePing:
@@ -54,7 +51,7 @@ def _late(live: Live, ask: TurnTimer, people: list[int]) -> FeaturePing:
     nonce = f"{live.match.id}l{ask.seat}{base36(ask.k)}.{base36(int(ask.late_at or 0))}"
     nonce += f".{len(ask.told)}"  # who could not be told in their quiet hours is told later
     note = time_is_up(live, ask, people)
-    return FeaturePing(note, people, nonce[:25], lambda tx: mark_told(tx, ask, people))
+    return FeaturePing(note, people, nonce[:25], lambda tx: mark_late_told(tx, ask, people))
 
 
 FEATURE = Feature(
@@ -63,5 +60,5 @@ FEATURE = Feature(
     after=late.after,
     extras=screens.extras,
     calls=calls,
-    forgets=choices.forget,
+    forgets=choices.forget_nudges,
 )

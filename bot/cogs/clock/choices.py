@@ -1,12 +1,6 @@
-"""What people at a table do about somebody who is asked: give time, decide once time is up, nudge.
+"""Choices of a table about somebody who is asked: to give time, to decide once it is up, to nudge.
 
 Every press is judged again in its transaction: whether the question is still open, and who decides.
-
-Nudges: when one person of two last nudged the other, in whatever match.
-
-Nudges: one reminder more, because somebody at the table asks for it.
-
-Nobody learns whether it is heard: it may come after quiet hours, or never.
 """
 
 from __future__ import annotations
@@ -18,17 +12,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.clock import late
-from bot.cogs.clock.reminders import looked
+from bot.cogs.clock.reminders import update_question
 from bot.match import offers
 from bot.match.blocks import is_blocked
 from bot.match.clock import DAY_S
 from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby import computers
-from bot.match.pace import pace_of
 from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours
-from bot.match.turn_timer import QUESTION, seated
+from bot.match.turn_timer import QUESTION, pace_of, seated_people
 from bot.store import cursors, persons, questions
 from bot.store.jobs import Job, put
 from bot.store.questions import TurnTimer
@@ -36,50 +29,8 @@ from bot.store.seats import Person, pass_on
 from bot.store.tx import Tx
 from games.core import Seat
 
-
-def last(tx: Tx, one: int, other: int) -> float | None:
-    """Returns when one of two people last nudged the other; None: never."""
-    sql = "SELECT at FROM nudges WHERE low = :low AND high = :high"
-    found = tx.row(sql, low=min(one, other), high=max(one, other))
-    return None if found is None else found["at"]
-
-
-def note(tx: Tx, one: int, other: int, at: float) -> None:
-    """Stores that one of two people nudged the other at a time."""
-    tx.run(
-        "INSERT INTO nudges (low, high, at) VALUES (:low, :high, :at)"
-        " ON CONFLICT (low, high) DO UPDATE SET at = excluded.at",
-        low=min(one, other),
-        high=max(one, other),
-        at=at,
-    )
-
-
-def forget(tx: Tx, person: int, name: str) -> None:
-    """Forgets when a person was nudged, and whom they nudged."""
-    tx.run("DELETE FROM nudges WHERE low = :person OR high = :person", person=person)
-
-
-PAUSE_S = DAY_S
+NUDGE_PAUSE_S = DAY_S
 """Between two people there is one nudge in so many seconds, however many matches they have."""
-
-
-def store_nudge(tx: Tx, ask: TurnTimer, by: int, at: float) -> None:
-    """Has the person of a question reminded once more, if they wish to hear that from `by`."""
-    before = last(tx, by, ask.person)
-    if before is not None and at < before + PAUSE_S:
-        return
-    note(tx, by, ask.person, at)
-    if _wants(tx, ask, by):
-        questions.write(tx, replace(ask, nudge_at=at))
-        put(tx, Job(QUESTION, ask.match, ask.seat, ask.k, at))
-
-
-def _wants(tx: Tx, ask: TurnTimer, by: int) -> bool:
-    """Whether the person of a question wants to hear a nudge of `by`: awake, not blocked, there."""
-    is_asked = ask.since is not None and not (ask.is_away or ask.gone)
-    wants = persons.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
-    return is_asked and wants
 
 
 class About(Struct, frozen=True):
@@ -100,14 +51,14 @@ def give(change: MatchChange, about: About, *, seen: int) -> None:
             raise ShellRefused("no_pace")
         if int(ask.given) != seen:
             raise ShellRefused("given_already")
-        _give(change, ask)
+        _give_pace(change, ask)
 
 
 def wait_on(change: MatchChange, about: About) -> None:
     """Waits on for somebody whose time is up. Raises what `check_leave` raises."""
     with _decided(change, about) as ask:
         _check_decides(change.live, ask, about.person)
-        _give(change, ask)
+        _give_pace(change, ask)
 
 
 def play_on(change: MatchChange, about: About) -> None:
@@ -149,12 +100,6 @@ def stand_in(change: MatchChange, about: About) -> None:
     pass_on(tx, live.match.id, live.play.n, *new)
 
 
-def _held_with(live: Live, seat: Seat) -> tuple[Seat, ...]:
-    """The seats of a seat's person that have not left; the seat itself if it is no person's."""
-    mine = (Seat(sitting.seat) for sitting in live.table.sittings_with(seat))
-    return tuple(one for one in mine if one not in live.left) or (seat,)
-
-
 def check_leave(change: MatchChange, about: About) -> Live:
     """Returns the match if this person may say whether another leaves.
 
@@ -181,8 +126,37 @@ def nudge(change: MatchChange, about: About) -> Live:
     Returns the match. Raises `late_own`, `late_played` and `late_decided`.
     """
     late.note_deciders(change.tx, change.live.table, change.at)
-    store_nudge(change.tx, _asked(change, about), about.person, change.at)
+    _nudge(change.tx, _asked(change, about), about.person, change.at)
     return change.live
+
+
+def ends_match(live: Live, seat: Seat) -> bool:
+    """Whether the match is over once a seat leaves it; chance does not decide that."""
+    game = live.entry.game
+    return game.outcome(game.leave(live.play.state, seat, lambda _n: 0).state) is not None
+
+
+def last_nudged_at(tx: Tx, one: int, other: int) -> float | None:
+    """Returns when one of two people last nudged the other; None: never."""
+    sql = "SELECT at FROM nudges WHERE low = :low AND high = :high"
+    found = tx.row(sql, low=min(one, other), high=max(one, other))
+    return None if found is None else found["at"]
+
+
+def note_nudge(tx: Tx, one: int, other: int, at: float) -> None:
+    """Stores that one of two people nudged the other at a time."""
+    tx.run(
+        "INSERT INTO nudges (low, high, at) VALUES (:low, :high, :at)"
+        " ON CONFLICT (low, high) DO UPDATE SET at = excluded.at",
+        low=min(one, other),
+        high=max(one, other),
+        at=at,
+    )
+
+
+def forget_nudges(tx: Tx, person: int, name: str) -> None:
+    """Forgets when a person was nudged, and whom they nudged."""
+    tx.run("DELETE FROM nudges WHERE low = :person OR high = :person", person=person)
 
 
 @contextmanager
@@ -201,7 +175,7 @@ def _asked(change: MatchChange, about: About) -> TurnTimer:
     live, seat = change.live, about.seat
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
-    if about.person not in seated(change.tx, live.table):
+    if about.person not in seated_people(change.tx, live.table):
         raise not_yours(live, about.person)
     ask = questions.read(change.tx, live.match.id, seat, about.k)
     if ask is None:
@@ -241,6 +215,12 @@ def _names(live: Live, people: frozenset[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def _held_with(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of a seat's person that have not left; the seat itself if it is no person's."""
+    mine = (Seat(sitting.seat) for sitting in live.table.sittings_with(seat))
+    return tuple(one for one in mine if one not in live.left) or (seat,)
+
+
 def _theirs(change: MatchChange, ask: TurnTimer) -> tuple[TurnTimer, ...]:
     """All open questions of the match to the person of one of them."""
     return tuple(
@@ -248,15 +228,27 @@ def _theirs(change: MatchChange, ask: TurnTimer) -> tuple[TurnTimer, ...]:
     )
 
 
-def _give(change: MatchChange, ask: TurnTimer) -> None:
+def _give_pace(change: MatchChange, ask: TurnTimer) -> None:
     """Gives a person one pace, on every seat that is asked, and looks what is so then."""
     tx, at = change.tx, change.at
     for one in _theirs(change, ask):
         questions.write(tx, late.given(tx, change.live.table, one, at))
-        looked(change, Job(QUESTION, one.match, one.seat, one.k, at))
+        update_question(change, Job(QUESTION, one.match, one.seat, one.k, at))
 
 
-def ends_match(live: Live, seat: Seat) -> bool:
-    """Whether the match is over once a seat leaves it; chance does not decide that."""
-    game = live.entry.game
-    return game.outcome(game.leave(live.play.state, seat, lambda _n: 0).state) is not None
+def _nudge(tx: Tx, ask: TurnTimer, by: int, at: float) -> None:
+    """Has the person of a question reminded once more, if they wish to hear that from `by`."""
+    before = last_nudged_at(tx, by, ask.person)
+    if before is not None and at < before + NUDGE_PAUSE_S:
+        return
+    note_nudge(tx, by, ask.person, at)
+    if _wants_nudge(tx, ask, by):
+        questions.write(tx, replace(ask, nudge_at=at))
+        put(tx, Job(QUESTION, ask.match, ask.seat, ask.k, at))
+
+
+def _wants_nudge(tx: Tx, ask: TurnTimer, by: int) -> bool:
+    """Whether the person of a question wants to hear a nudge of `by`: awake, not blocked, there."""
+    is_asked = ask.since is not None and not (ask.is_away or ask.gone)
+    wants = persons.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
+    return is_asked and wants

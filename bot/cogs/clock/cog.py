@@ -1,6 +1,4 @@
-"""The time of who is asked: reminders, the end of it, and what the others do about that.
-
-Looks up whether Discord still knows a person who is waited for.
+"""Duties and buttons about somebody who is asked: reminders, and what the others do.
 
 Who has left the server but takes direct messages plays on there. Only an answer of Discord makes
 somebody gone: a request that fails says nothing.

@@ -1,10 +1,8 @@
-"""Somebody's time is up, or they are gone, or away for long: who decides, and what the clock does.
+"""Somebody is late, gone or away for long: who decides about that, and what the clock does.
 
 With the term `late` at "ask" the others decide, and nothing happens by itself. With "play on" the
-clock plays for who is late; whoever lets it play three turns in a row, and does nothing for seven
-days, leaves.
-
-The clock plays for somebody whose time is up (`late`), while nobody else decides otherwise.
+clock plays for who is late, as long as nobody decides otherwise; whoever lets it play three turns
+in a row, and does nothing for seven days, leaves.
 """
 
 from __future__ import annotations
@@ -20,9 +18,9 @@ from bot.match.clock import DAY_S
 from bot.match.feature import MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.matches import Matches
-from bot.match.pace import LATE, PLAY_ON, pace_of
-from bot.match.plays import fallback
-from bot.match.turn_timer import deciders, left, look_now, spans_of
+from bot.match.plays import fallback_text
+from bot.match.sleep import schedule_sleep_now
+from bot.match.turn_timer import LATE, PLAY_ON, deciders, pace_of, time_left, uncounted_spans
 from bot.store import cursors, questions
 from bot.store import offers as rows
 from bot.store.jobs import Job, put
@@ -45,6 +43,9 @@ IDLE_S = 7 * DAY_S
 
 PATIENCE_S = 3 * DAY_S
 """So long the others wait on at a table without a pace."""
+
+MOST_ROWS = 100
+"""The most actions that the clock plays for one question; by its game's laws it needs far fewer."""
 
 
 def _asked(change: MatchChange, offer: Offer) -> TurnTimer | None:
@@ -130,7 +131,7 @@ def _note_deciders(tx: Tx, table: Table, found: Iterable[TurnTimer], at: float) 
         if ask.is_open_to_choice:
             people = deciders(tx, table, at, about=ask.person)
             if not people:
-                look_now(tx, ask.match, at)
+                schedule_sleep_now(tx, ask.match, at)
         if ask.deciders != tuple(sorted(people)):
             questions.write(tx, replace(ask, deciders=tuple(sorted(people))))
 
@@ -145,7 +146,7 @@ def in_time(tx: Tx, ask: TurnTimer) -> TurnTimer:
 
 def given(tx: Tx, table: Table, ask: TurnTimer, at: float) -> TurnTimer:
     """The question with one pace more, of which the whole is left if the time was up."""
-    pace, rest = pace_of(table.match.terms), left(ask, at, spans_of(tx, table, ask))
+    pace, rest = pace_of(table.match.terms), time_left(ask, at, uncounted_spans(tx, table, ask))
     after = replace(in_time(tx, ask), ends_at=None)
     if ask.late_at is not None:
         after = replace(after, rest_until=at + (pace or PATIENCE_S))
@@ -180,10 +181,6 @@ def after(change: MatchChange, now: Live) -> None:
         offers.count_again(change.of(now))
 
 
-MOST_ROWS = 100
-"""The most actions that the clock plays for one question; by its game's laws it needs far fewer."""
-
-
 class PlayingOn:
     """Plays for people whose time is up."""
 
@@ -203,6 +200,8 @@ class PlayingOn:
             ask = next((one for one in asked if (one.seat, one.k) == (seat, duty.n)), None)
             if live is None or ask is None or not ask.by_clock:
                 return
-            text = LEAVE if ask.leaves else await asyncio.to_thread(fallback, live, seat, chance)
+            text = (
+                LEAVE if ask.leaves else await asyncio.to_thread(fallback_text, live, seat, chance)
+            )
             await self._acts.play_at(duty.match, seat, live.play.n, text, actor=Clock())
         raise AssertionError("the clock's actions lead nowhere")

@@ -1,7 +1,4 @@
-"""Somebody is asked: what the others may do about it, on the board, behind More, and in private.
-
-The plain lines by which a board comes again: reminders, and time that is up.
-"""
+"""Messages about somebody who is asked: buttons for the others, questions to them, pings."""
 
 from __future__ import annotations
 
@@ -9,16 +6,18 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.cogs.clock.late import leaves_kind
-from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, joined, shell_button
+from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Base36, Word
+from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby.computers import may_stand_in
-from bot.match.pace import NONE, PACE, pace_of
+from bot.match.turn_timer import NO_PACE, PACE, pace_of
 from bot.screens.board import table_words
 from bot.screens.buttons import Hand, More
+from bot.screens.causes import last_cause
 from bot.screens.parts import against
-from bot.screens.words import last_cause, marked_people, names_of, plain_names
+from bot.screens.words import marked_people, names_of, plain_names
 from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
 from games.texts import listed, marked
@@ -91,148 +90,6 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     passing = "\n".join(line for ask in live.facts.asks if (line := _has(live, ask)))
     more = _more(live, reader)
     return Extras(lines=tuple(lines), rows=tuple(rows), more=more, passing=passing)
-
-
-def _has(live: Live, ask: TurnTimer) -> str:
-    """How long somebody who is asked has, once half of it is gone, or that they are away."""
-    who = f"{MARKS[ask.seat]} {names_of(live)[ask.seat]}"
-    if ask.by_clock:
-        return f"{who} leaves" if ask.leaves else f"The bot plays for {who}"
-    if ask.gone:
-        return f"{who} can't be reached"
-    if ask.is_away:
-        return f"{who} is away" + (f" until <t:{ask.back_at:.0f}:f>" if ask.back_at else "")
-    if ask.late_at is not None:
-        return f"{who}'s time has run out (<t:{ask.late_at:.0f}:R>)"
-    if ask.ends_at is not None:
-        return f"{who}'s time runs out <t:{ask.ends_at:.0f}:R>"
-    return ""
-
-
-def _open(live: Live) -> list[TurnTimer]:
-    """The questions about which the others decide, one a person."""
-    found: dict[int, TurnTimer] = {}
-    for ask in live.facts.asks:
-        if ask.is_open_to_choice and ask.deciders:
-            found.setdefault(ask.person, ask)
-    return list(found.values())
-
-
-def _line(live: Live, ask: TurnTimer) -> str:
-    """Why the others decide, who they are, and who agrees that the person leaves."""
-    who = marked(names_of(live), Seat(ask.seat))
-    deciders = listed(marked_people(live, ask.deciders), "or")
-    told = f"{_why(ask, who)} {deciders} can decide."
-    agreed = _agreed(live, ask)
-    if len(ask.deciders) > 1:
-        told += f" {who} leaves only if all of them agree."
-    if agreed:
-        verb = "agrees" if len(agreed) == 1 else "agree"
-        told += (
-            f" {joined(marked_people(live, agreed))} {verb}: {len(agreed)} of {len(ask.deciders)}."
-        )
-    return told
-
-
-def _why(ask: TurnTimer, who: str) -> str:
-    if ask.gone:
-        return f"{who} can't be reached any more."
-    if ask.is_away:
-        return f"{who} has been away for a week."
-    return f"{who}'s time is up."
-
-
-def _agreed(live: Live, ask: TurnTimer) -> tuple[int, ...]:
-    """Those who decide and have agreed that the person leaves."""
-    offer = live.facts.offer(leaves_kind(ask))
-    return () if offer is None else tuple(one for one in offer.agreed if one in ask.deciders)
-
-
-def _choices(live: Live, ask: TurnTimer, *, alone: bool) -> Row:
-    """The buttons about one person, who is named where several are asked about."""
-    name = plain_names(live)[ask.seat]
-    count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
-    return (
-        _button(live, ask, "wait", _waits(live, name)),
-        _plays(live, ask, alone=alone),
-        _button(live, ask, "leave", f"{name} leaves{count}…"),
-    )
-
-
-def _plays(live: Live, ask: TurnTimer, *, alone: bool) -> Button:
-    """[A computer for Ben]; where none may play, the bot plays until nothing is owed."""
-    name = plain_names(live)[ask.seat]
-    if may_stand_in(live.entry, live.table):
-        return _button(live, ask, "computer", _naming("A computer for {}", name))
-    safe = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
-    return _button(live, ask, "play", safe)
-
-
-def _waits(live: Live, name: str) -> str:
-    """[Give Ana 3 more days], as long as the pace is."""
-    return _naming(f"Give {{}} {_more_time(live)}", name)
-
-
-def _more_time(live: Live) -> str:
-    """One pace as more of it: "3 more days"; without a pace nobody counts them."""
-    count, _, unit = live.match.terms.get(PACE.name, NONE).partition(" ")
-    return f"{count} more {unit}" if unit else "more time"
-
-
-def _naming(label: str, name: str) -> str:
-    """A label with a name in it, which is cut so that the label fits a button."""
-    room = MOST_LABEL - len(label.format(""))
-    return label.format(name if len(name) <= room else f"{name[: room - 1]}…")
-
-
-def _button(
-    live: Live, ask: TurnTimer, what: Choice, label: str, style: Style = Style.PLAIN
-) -> Button:
-    word = Late(what, Seat(ask.seat), ask.k)
-    return shell_button(live.match.id, word, live.row_for(None), label[:80], style=style)
-
-
-def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
-    """[Give Ben time] and [Nudge Ben]; where several are asked, lists of them."""
-    helped = _asked(live, reader)
-    if not helped:
-        return ()
-    made = [_given(live, helped[0]), _nudged(live, helped[0])]
-    if len(helped) > 1:
-        match, at = live.match.id, live.row_for(None)
-        made = [
-            shell_button(match, AskGive(), at, "Give time…"),
-            shell_button(match, AskNudge(), at, "Nudge…"),
-        ]
-    return tuple(made if has_pace(live) else made[1:])
-
-
-def _asked(live: Live, reader: Seat | None) -> list[TurnTimer]:
-    """The questions to other people at the table that they have still to answer, one a person."""
-    me = None if reader is None else live.seats[reader].person
-    if me is None or live.match.status != "open" or live.is_asleep:
-        return []
-    found: dict[int, TurnTimer] = {}
-    for ask in live.facts.asks:
-        if ask.person != me and not ask.by_clock:
-            found.setdefault(ask.person, ask)
-    return list(found.values())
-
-
-def has_pace(live: Live) -> bool:
-    """Whether turns at the table have a time."""
-    return pace_of(live.match.terms) is not None
-
-
-def _given(live: Live, ask: TurnTimer) -> Button:
-    word = Give(Seat(ask.seat), ask.k, Base36(int(ask.given)))
-    label = f"Give {plain_names(live)[ask.seat]} time"[:80]
-    return shell_button(live.match.id, word, live.row_for(None), label, emoji="⏳")
-
-
-def _nudged(live: Live, ask: TurnTimer) -> Button:
-    word, label = Nudge(Seat(ask.seat), ask.k), f"Nudge {plain_names(live)[ask.seat]}"[:80]
-    return shell_button(live.match.id, word, live.row_for(None), label, emoji="🔔")
 
 
 def whom(live: Live, reader: Seat, word: type[Give | Nudge]) -> Screen:
@@ -334,3 +191,140 @@ def time_is_up(live: Live, ask: TurnTimer, people: Sequence[int]) -> Note:
         why = f"{who} can't be reached" if ask.gone else f"{who} is away for long"
     text = f"⏰ {live.entry.title}: {why}. What now?"
     return Note(f"{text} {mentions}", (table_words(live),))
+
+
+def _has(live: Live, ask: TurnTimer) -> str:
+    """How long somebody who is asked has, once half of it is gone, or that they are away."""
+    who = f"{MARKS[ask.seat]} {names_of(live)[ask.seat]}"
+    if ask.by_clock:
+        return f"{who} leaves" if ask.leaves else f"The bot plays for {who}"
+    if ask.gone:
+        return f"{who} can't be reached"
+    if ask.is_away:
+        return f"{who} is away" + (f" until <t:{ask.back_at:.0f}:f>" if ask.back_at else "")
+    if ask.late_at is not None:
+        return f"{who}'s time has run out (<t:{ask.late_at:.0f}:R>)"
+    if ask.ends_at is not None:
+        return f"{who}'s time runs out <t:{ask.ends_at:.0f}:R>"
+    return ""
+
+
+def _open(live: Live) -> list[TurnTimer]:
+    """The questions about which the others decide, one a person."""
+    found: dict[int, TurnTimer] = {}
+    for ask in live.facts.asks:
+        if ask.is_open_to_choice and ask.deciders:
+            found.setdefault(ask.person, ask)
+    return list(found.values())
+
+
+def _line(live: Live, ask: TurnTimer) -> str:
+    """Why the others decide, who they are, and who agrees that the person leaves."""
+    who = marked(names_of(live), Seat(ask.seat))
+    deciders = listed(marked_people(live, ask.deciders), "or")
+    told = f"{_why(ask, who)} {deciders} can decide."
+    agreed = _agreed(live, ask)
+    if len(ask.deciders) > 1:
+        told += f" {who} leaves only if all of them agree."
+    if agreed:
+        verb = "agrees" if len(agreed) == 1 else "agree"
+        told += (
+            f" {joined(marked_people(live, agreed))} {verb}: {len(agreed)} of {len(ask.deciders)}."
+        )
+    return told
+
+
+def _why(ask: TurnTimer, who: str) -> str:
+    if ask.gone:
+        return f"{who} can't be reached any more."
+    if ask.is_away:
+        return f"{who} has been away for a week."
+    return f"{who}'s time is up."
+
+
+def _agreed(live: Live, ask: TurnTimer) -> tuple[int, ...]:
+    """Those who decide and have agreed that the person leaves."""
+    offer = live.facts.offer(leaves_kind(ask))
+    return () if offer is None else tuple(one for one in offer.agreed if one in ask.deciders)
+
+
+def _choices(live: Live, ask: TurnTimer, *, alone: bool) -> Row:
+    """The buttons about one person, who is named where several are asked about."""
+    name = plain_names(live)[ask.seat]
+    count = f", {len(_agreed(live, ask))} of {len(ask.deciders)}" if _agreed(live, ask) else ""
+    return (
+        _button(live, ask, "wait", _waits(live, name)),
+        _plays(live, ask, alone=alone),
+        _button(live, ask, "leave", f"{name} leaves{count}…"),
+    )
+
+
+def _plays(live: Live, ask: TurnTimer, *, alone: bool) -> Button:
+    """[A computer for Ben]; where none may play, the bot plays until nothing is owed."""
+    name = plain_names(live)[ask.seat]
+    if may_stand_in(live.entry, live.table):
+        return _button(live, ask, "computer", _naming("A computer for {}", name))
+    safe = SAFE_MOVE if alone else _naming("Let the bot play for {}", name)
+    return _button(live, ask, "play", safe)
+
+
+def _waits(live: Live, name: str) -> str:
+    """[Give Ana 3 more days], as long as the pace is."""
+    return _naming(f"Give {{}} {_more_time(live)}", name)
+
+
+def _more_time(live: Live) -> str:
+    """One pace as more of it: "3 more days"; without a pace nobody counts them."""
+    count, _, unit = live.match.terms.get(PACE.name, NO_PACE).partition(" ")
+    return f"{count} more {unit}" if unit else "more time"
+
+
+def _naming(label: str, name: str) -> str:
+    """A label with a name in it, which is cut so that the label fits a button."""
+    room = MOST_LABEL - len(label.format(""))
+    return label.format(name if len(name) <= room else f"{name[: room - 1]}…")
+
+
+def _button(
+    live: Live, ask: TurnTimer, what: Choice, label: str, style: Style = Style.PLAIN
+) -> Button:
+    word = Late(what, Seat(ask.seat), ask.k)
+    return shell_button(live.match.id, word, live.row_for(None), label[:80], style=style)
+
+
+def _more(live: Live, reader: Seat | None) -> tuple[Button, ...]:
+    """[Give Ben time] and [Nudge Ben]; where several are asked, lists of them."""
+    helped = _asked(live, reader)
+    if not helped:
+        return ()
+    made = [_given(live, helped[0]), _nudged(live, helped[0])]
+    if len(helped) > 1:
+        match, at = live.match.id, live.row_for(None)
+        made = [
+            shell_button(match, AskGive(), at, "Give time…"),
+            shell_button(match, AskNudge(), at, "Nudge…"),
+        ]
+    return tuple(made if pace_of(live.match.terms) is not None else made[1:])
+
+
+def _asked(live: Live, reader: Seat | None) -> list[TurnTimer]:
+    """The questions to other people at the table that they have still to answer, one a person."""
+    me = None if reader is None else live.seats[reader].person
+    if me is None or live.match.status != "open" or live.is_asleep:
+        return []
+    found: dict[int, TurnTimer] = {}
+    for ask in live.facts.asks:
+        if ask.person != me and not ask.by_clock:
+            found.setdefault(ask.person, ask)
+    return list(found.values())
+
+
+def _given(live: Live, ask: TurnTimer) -> Button:
+    word = Give(Seat(ask.seat), ask.k, Base36(int(ask.given)))
+    label = f"Give {plain_names(live)[ask.seat]} time"[:80]
+    return shell_button(live.match.id, word, live.row_for(None), label, emoji="⏳")
+
+
+def _nudged(live: Live, ask: TurnTimer) -> Button:
+    word, label = Nudge(Seat(ask.seat), ask.k), f"Nudge {plain_names(live)[ask.seat]}"[:80]
+    return shell_button(live.match.id, word, live.row_for(None), label, emoji="🔔")

@@ -22,7 +22,7 @@ class ComputersCog(Cog):
         await press.hold()
         acted = await self.services.acts.seats_pass(
             press.match,
-            lambda live: rules.back(live, press.by),
+            lambda live: rules.passing_back(live, press.by),
             lambda now: rules.take_back(now, press.by),
             interaction=press.by.interaction,
         )

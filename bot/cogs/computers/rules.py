@@ -1,18 +1,13 @@
-"""The turn of a computer: thought, played in memory until the seat owes nothing, stored as one.
+"""Turns of computers: thought, played in memory, stored as one; and seats that people take back.
 
 A computer acts on its question, as people do: what others do meanwhile, such as sealing a card,
-throws no thought away. If the question has changed, nothing is stored.
+asks nothing anew and throws no thought away. If the question has changed, nothing is stored. `n` of
+a duty is the row since which its question stands.
 
-Thoughts that are due: a computer that is asked gets a duty in the transaction that asks it.
-
-`n` of the duty is the row since which its question stands. What others do beside that, such as
-sealing a card, does not ask it anew.
-
-Whom a stand-in plays for takes the seat back, at any time while the match runs.
-
-A computer sits down for who is late as the others decide (`bot/cogs/clock/choices.py`). Whose seat
-it is follows from the sittings alone: that of a person who ended where the computer's began. So a
-hand-over, leaving the match and being forgotten leave nothing to take back.
+A computer may sit down for who is late (`bot/cogs/clock/choices.py`); that person takes the seat
+back at any time while the match runs. Whose seat it is follows from the sittings alone: that of a
+person who ended where the computer's began. So a hand-over, leaving the match and being forgotten
+leave nothing to take back.
 """
 
 from __future__ import annotations
@@ -25,13 +20,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match.act import Acts
-from bot.match.advice import Advising, texts_of
 from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live, computers_asked
 from bot.match.lobby.server_rules import check_plays
 from bot.match.matches import Locks, Matches
-from bot.match.plays import Passing, Planned, Work, applied, fallback, is_shells
+from bot.match.plays import Passing, Planned, Work, apply_plan, fallback_text, is_shell_row
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import Advising, advised_texts
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.store import spans
 from bot.store.jobs import WOKEN, Job, put, put_off
@@ -41,43 +36,10 @@ from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import Level, Play, Refused, Seat
 
+log = logging.getLogger(__name__)
+
 THOUGHT = "thought"
 """The kind of duty by which a computer plays."""
-
-
-def question(play: Play[Any], seat: Seat) -> int:
-    """The row since which the present question of a seat stands."""
-    return max(play.stamps[seat], play.asked[seat] or 0)
-
-
-def begun(write: Write, table: Table, play: Play[Any]) -> None:
-    """Stores what computers have to think about as a match begins."""
-    _note(write, table, play, -1)
-
-
-def after(change: MatchChange, now: Live) -> None:
-    """Stores what computers have to think about after these rows."""
-    if now.match.status != "open":
-        return
-    was, direction = change.means.directed(change.live), change.means.directed(now)
-    if direction is not None:  # a script says who plays first, whoever is asked
-        seats = [seat for seat in now.thinking if seat == direction.seat]
-        _put(change, now.table, now.play, seats)
-    else:
-        _note(change, now.table, now.play, -1 if was is not None else change.live.play.n)
-
-
-def _note(write: Write, table: Table, play: Play[Any], before: int) -> None:
-    asked = computers_asked(table, play.turn)
-    _put(write, table, play, [seat for seat in asked if question(play, seat) > before])
-
-
-def _put(write: Write, table: Table, play: Play[Any], seats: Sequence[Seat]) -> None:
-    for seat in seats:
-        put(write.tx, Job(THOUGHT, table.match.id, seat, question(play, seat), write.at))
-
-
-log = logging.getLogger(__name__)
 
 MOST_ROWS = 60
 """The most rows of a turn that are thought about; after them the fallback ends it."""
@@ -88,6 +50,38 @@ reading and writing would stand before the presses of people."""
 
 LADDER = (Level.HARD, Level.MEDIUM, Level.EASY)
 """When the thought of a level takes too long or fails, the next lower one plays the turn on."""
+
+
+def begun(write: Write, table: Table, play: Play[Any]) -> None:
+    """Stores what computers have to think about as a match begins."""
+    _put_asked_after(write, table, play, -1)
+
+
+def after(change: MatchChange, now: Live) -> None:
+    """Stores what computers have to think about after these rows."""
+    if now.match.status != "open":
+        return
+    was, direction = change.means.directed(change.live), change.means.directed(now)
+    if direction is not None:  # a script says who plays first, whoever is asked
+        seats = [seat for seat in now.thinking if seat == direction.seat]
+        _put_jobs(change, now.table, now.play, seats)
+    else:
+        _put_asked_after(change, now.table, now.play, -1 if was is not None else change.live.play.n)
+
+
+def _put_asked_after(write: Write, table: Table, play: Play[Any], before: int) -> None:
+    asked = computers_asked(table, play.turn)
+    _put_jobs(write, table, play, [seat for seat in asked if question_row(play, seat) > before])
+
+
+def _put_jobs(write: Write, table: Table, play: Play[Any], seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        put(write.tx, Job(THOUGHT, table.match.id, seat, question_row(play, seat), write.at))
+
+
+def question_row(play: Play[Any], seat: Seat) -> int:
+    """The row since which the present question of a seat stands."""
+    return max(play.stamps[seat], play.asked[seat] or 0)
 
 
 class Turns:
@@ -116,7 +110,7 @@ class Turns:
                     log.info("a computer's turn is void", extra={"code": refused.key})
 
     def _puts_off(self, tx: Tx, duty: Job) -> None:
-        sleeps_still = spans.read(tx, duty.match) is not None
+        sleeps_still = spans.read_sleep(tx, duty.match) is not None
         put_off(tx, duty, WOKEN if sleeps_still else self._matches.clock())
 
 
@@ -135,7 +129,7 @@ class ComputerTurn:
         """Plays the turn in memory; None if the seat is not asked this question any more."""
         seat, computer = self._seat, live.seats[self._seat].sitter
         is_asked = live.match.status == "open" and seat in live.play.turn.waiting
-        is_same = is_asked and question(live.play, seat) == self._duty.n
+        is_same = is_asked and question_row(live.play, seat) == self._duty.n
         if not (is_same and isinstance(computer, Computer)):
             return None
         if not self._may_go_on(live):
@@ -174,7 +168,7 @@ class ComputerTurn:
                 log.warning("a computer has no advice of a level", extra=self._where(live, level))
                 self._failed.add(level)
                 continue
-            texts = texts_of(live, advice)
+            texts = advised_texts(live, advice)
             if is_first:
                 self._first = texts
             return texts
@@ -190,15 +184,15 @@ class ComputerTurn:
         else:
             log.error("a computer plays the fallback", extra=self._where(live, computer.level))
         return await self._applied(
-            live, computer, [fallback(live, self._seat, self._matches.chance)]
+            live, computer, [fallback_text(live, self._seat, self._matches.chance)]
         )
 
     async def _applied(self, live: Live, computer: Computer, texts: list[str]) -> Work:
         planned = Planned(self._seat, texts, computer)
         matches = self._matches
-        chance = matches.means.chance_of(live, is_shells=is_shells(texts))
+        chance = matches.means.chance_of(live, is_shells=is_shell_row(texts))
         moves, folded = await asyncio.to_thread(
-            applied, live, planned, chance, None, matches.clock()
+            apply_plan, live, planned, chance, None, matches.clock()
         )
         return Work(live, planned, moves, folded)
 
@@ -206,13 +200,13 @@ class ComputerTurn:
         return {"match": live.match.id, "n": live.play.stamps[self._seat], "code": level.value}
 
 
-def replaced(live: Live) -> tuple[Sitting, ...]:
+def replaced_people(live: Live) -> tuple[Sitting, ...]:
     """Returns the sittings of the people for whom stand-ins play, by seat."""
     found = (live.table.replaced_at(sitting.seat) for sitting in live.seats)
     return tuple(own for own in found if own is not None)
 
 
-def back(live: Live, by: By) -> Passing:
+def passing_back(live: Live, by: By) -> Passing:
     """Returns how all seats on which stand-ins play for a person pass back to them.
 
     Raises `over`, `nobody_replaced`, and `not_replaced` for whom none plays. The rows' transaction
@@ -222,7 +216,7 @@ def back(live: Live, by: By) -> Passing:
         raise ShellRefused("over", link=True, live=live)
     seats = live.table.replaced_on(by.person)
     if not seats:
-        others = dict.fromkeys(own.name for own in replaced(live))
+        others = dict.fromkeys(own.name for own in replaced_people(live))
         if not others:
             raise ShellRefused("nobody_replaced", link=True)
         raise ShellRefused("not_replaced", who=tuple(others))
@@ -236,5 +230,5 @@ def take_back(change: MatchChange, by: By) -> None:
     """
     live = change.live
     check_plays(change.tx, live.match.guild, by.person, by.roles)
-    mine = (own for own in replaced(live) if own.person == by.person)
+    mine = (own for own in replaced_people(live) if own.person == by.person)
     pass_on(change.tx, live.match.id, live.play.n, *(replace(own, until=None) for own in mine))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.cogs.computers.rules import replaced
-from bot.match.controls.message import Extras, Say, Screen, joined
+from bot.cogs.computers.rules import replaced_people
+from bot.match.controls.message import Extras, Say, Screen
+from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.parts import hand_button, take_back_button
 from bot.screens.words import escape, names_of
@@ -33,7 +34,7 @@ def back(live: Live) -> Screen:
 def _told(live: Live) -> Iterator[str]:
     """Yields a sentence about each person for whom stand-ins play."""
     names, over = names_of(live), live.match.status == "over"
-    own = replaced(live)
+    own = replaced_people(live)
     for person, name in {one.person: escape(one.name) for one in own}.items():
         theirs = [marked(names, Seat(one.seat)) for one in own if one.person == person]
         several = len(theirs) > 1

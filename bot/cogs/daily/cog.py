@@ -1,10 +1,6 @@
 """The deal of the day: to play it, to see its table, to share a result.
 
 Nobody else may read the log of an attempt until the day is over.
-
-Beginning the deal of the day, by `/<game> start deal:daily` or by a button.
-
-The table of a day in a channel: sent by a command, and edited until its day is over.
 """
 
 from __future__ import annotations
@@ -14,14 +10,12 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from bot import screens
-from bot.cogs.daily import rules
-from bot.cogs.daily import screens as deal_screens
+from bot.cogs.daily import rules, screens
 from bot.cogs.daily.rules import DAY, Attempts, DayBoard, Player, is_over
 from bot.delivery.discord.errors import Failed, Verdict, is_lost
 from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.guard import Answered, say
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
@@ -30,12 +24,15 @@ from bot.match.live import Live
 from bot.match.lobby.deals import day_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused, not_yours
+from bot.screens import own_board, prompt_of
 from bot.store.deals import mark_shared
 from bot.store.jobs import Job, put_off
 from bot.store.keys import once
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import Seat
+
+log = logging.getLogger(__name__)
 
 
 class DailyPlay:
@@ -85,25 +82,22 @@ class DailyPlay:
         await self._delivery.caught_up(match)
         url = await self._delivery.board_url(match)
         if url is not None:
-            await press.answer(deal_screens.begun(begun, url))
+            await press.answer(screens.begun(begun, url))
             return
-        lead = deal_screens.begun_here(begun)
+        lead = screens.begun_here(begun)
         await press.answer(await self._private(await self._matches.live(match), lead))
 
     async def _show_running(self, press: Press, live: Live) -> None:
         url = await self._delivery.board_url(live.match.id)
         if url is not None:
-            await press.answer(deal_screens.running(live, url))
+            await press.answer(screens.running(live, url))
         else:
-            await press.answer(await self._private(live, deal_screens.running_lead(live)))
+            await press.answer(await self._private(live, screens.running_lead(live)))
 
     async def _private(self, live: Live, lead: str) -> Screen:
-        prompt = screens.prompt_of(live, Seat(0))
+        prompt = prompt_of(live, Seat(0))
         pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
-        return screens.own_board(live, prompt, pictures, lead=lead)
-
-
-log = logging.getLogger(__name__)
+        return own_board(live, prompt, pictures, lead=lead)
 
 
 class Days:
@@ -117,7 +111,7 @@ class Days:
 
     async def follows(self, board: DayBoard) -> None:
         """Has a message that was just sent follow its day, and deletes the one before it."""
-        old = await self._store.write(lambda tx: rules.begins(tx, board))
+        old = await self._store.write(lambda tx: rules.follow_day(tx, board))
         if old is not None and old.message != board.message:
             try:
                 await self._post.try_delete(old.channel, old.message)
@@ -127,28 +121,28 @@ class Days:
     async def look(self, duty: Job) -> None:
         """Shows a table as it is now. Raises `Failed` when a later try may succeed."""
         message = int(duty.match)
-        board = await self._store.read(lambda tx: rules.read(tx, message))
+        board = await self._store.read(lambda tx: rules.read_board(tx, message))
         if board is None:
             return
-        is_over = self._matches.clock() >= rules.ends_at(board.deal)
+        is_last = self._matches.clock() >= rules.day_ends_at(board.deal)
         try:
-            await self._post.edit(board.channel, message, await self._screen(board, is_over))
+            await self._post.edit(board.channel, message, await self._screen(board, is_last))
         except Failed as failed:
             if failed.verdict is Verdict.LATER:
                 raise
-            is_over = True  # it is gone, or may not be edited any more
-        if is_over:
-            await self._store.write(lambda tx: rules.over(tx, message))
+            is_last = True  # it is gone, or may not be edited any more
+        if is_last:
+            await self._store.write(lambda tx: rules.unfollow_day(tx, message))
         else:
-            await self._store.write(lambda tx: put_off(tx, duty, rules.ends_at(board.deal)))
+            await self._store.write(lambda tx: put_off(tx, duty, rules.day_ends_at(board.deal)))
 
-    async def _screen(self, board: DayBoard, is_over: bool) -> Screen:
+    async def _screen(self, board: DayBoard, is_last: bool) -> Screen:
         entry, day = self._matches.shelf[board.game], day_of(board.deal) or date.min
         ended, running = await self._attempts.of_day(
             entry, board.deal, user=None, guild=board.guild
         )
-        placed = deal_screens.placed(entry, ended)
-        return deal_screens.today(entry, day, placed, running, is_over=is_over)
+        placed = screens.placed(entry, ended)
+        return screens.today(entry, day, placed, running, is_over=is_last)
 
 
 class DailyCog(Cog):
@@ -159,10 +153,10 @@ class DailyCog(Cog):
         self._plays = DailyPlay(services)
         self._attempts = self._plays.attempts
         self._days = Days(self.delivery.post, self.matches, self._attempts)
-        self.on(deal_screens.PlayDaily, self._daily)
-        self.on(deal_screens.Practise, self._practise)
-        self.on(deal_screens.ShareDaily, self._share)
-        self.on(deal_screens.ShareHome, self._share_home)
+        self.on(screens.PlayDaily, self._daily)
+        self.on(screens.Practise, self._practise)
+        self.on(screens.ShareDaily, self._share)
+        self.on(screens.ShareHome, self._share_home)
         self.does(DAY, self._days.look)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
@@ -172,7 +166,7 @@ class DailyCog(Cog):
             await self._today(press, entry)
 
         if entry.deals:
-            yield made(self.services, entry, "today", {}, body)
+            yield make_command(self.services, entry, "today", {}, body)
 
     async def _today(self, press: Press, entry: GameEntry) -> None:
         """Posts the table of the day.
@@ -185,21 +179,21 @@ class DailyCog(Cog):
         user = press.person if guild is None else None
         ended, running = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
-        placed = deal_screens.placed(entry, ended)
+        placed = screens.placed(entry, ended)
         message = await press.publish(
-            deal_screens.today(entry, day, placed, running, has_played),
+            screens.today(entry, day, placed, running, has_played),
             nonce=f"{press.by.interaction}",
         )
         if guild is not None:
             await self._days.follows(DayBoard(message, press.channel, guild, entry.key, name))
-        own = deal_screens.own_streak(await self._attempts.streak(entry, name, press.person))
+        own = screens.own_streak(await self._attempts.streak(entry, name, press.person))
         if own is not None:  # everybody in the channel reads the table
             await press.answer(own)
 
-    async def _daily(self, press: Press, word: deal_screens.PlayDaily) -> None:
+    async def _daily(self, press: Press, word: screens.PlayDaily) -> None:
         await self._plays.play(press, self._with_deals(word.game))
 
-    async def _practise(self, press: Press, word: deal_screens.Practise) -> None:
+    async def _practise(self, press: Press, word: screens.Practise) -> None:
         await self._plays.practise(press, self._with_deals(word.game))
 
     def _with_deals(self, key: str) -> GameEntry:
@@ -209,15 +203,15 @@ class DailyCog(Cog):
             raise ShellRefused("unknown_button")
         return entry
 
-    async def _share(self, press: Press, _word: deal_screens.ShareDaily) -> None:
+    async def _share(self, press: Press, _word: screens.ShareDaily) -> None:
         """Posts the result once. In direct messages it first gives a line to copy."""
         live = await self._shared(press)
         if press.guild is None:
-            await press.answer(deal_screens.copy_line(live))
+            await press.answer(screens.copy_line(live))
         else:
             await self._post_once(press, live)
 
-    async def _share_home(self, press: Press, _word: deal_screens.ShareHome) -> None:
+    async def _share_home(self, press: Press, _word: screens.ShareHome) -> None:
         await self._post_once(press, await self._shared(press))
 
     async def _shared(self, press: Press) -> Live:
@@ -236,7 +230,7 @@ class DailyCog(Cog):
 
         Raises `shared_already`, and `no_home` if it cannot be posted where the deal was started.
         """
-        screen = deal_screens.shared(live, await self.services.gallery.shared(live))
+        screen = screens.shared(live, await self.services.gallery.shared(live))
         match, store, clock = live.match.id, self.matches.store, self.matches.clock
         home = live.facts.deal.home_channel if press.guild is None else None
         if press.guild is None:
@@ -254,12 +248,12 @@ class DailyCog(Cog):
             await self._post(press, home, screen, nonce=f"{match}share")
         except Exception as error:  # a mark without a post would refuse every later [Share]
             if is_lost(error):
-                await say(press.interaction, deal_screens.PERHAPS_POSTED)
+                await say(press.interaction, screens.PERHAPS_POSTED)
                 raise Answered from error
             await store.write(lambda tx: mark_shared(tx, match, False))
             raise
         if home is not None:
-            await press.answer(deal_screens.posted(home))
+            await press.answer(screens.posted(home))
 
     async def _post(self, press: Press, home: int | None, screen: Screen, nonce: str) -> None:
         """Posts in the channel `home`, else by answering. Raises `no_home` if `home` refuses."""

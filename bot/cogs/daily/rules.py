@@ -1,15 +1,11 @@
-"""Attempts at the deal of the day: a person's first attempt counts, all others are practice.
+"""The deal of the day: a person's first attempt counts, all others are practice; tables list them.
 
 The transaction that creates an attempt reads whether there is one. Where two run side by side, a
 unique key of the store (game, deal, person) ensures that only one attempt counts.
 
-The messages that show the table of a day in a server, one in a channel for each day.
-
-The table of a day follows its day: it is shown anew when an attempt ends, and once at the end.
-
-Both are one duty of the message that shows it; the later one is put when the earlier one is done.
-
-What is read with an attempt that counts, so that its result tells the days in a row.
+The table of a day stands once in a channel. It is shown anew when an attempt ends, and a last time
+when the day is over: both are one duty of the message that shows it, and the later one is put when
+the earlier one is done.
 """
 
 from __future__ import annotations
@@ -39,6 +35,18 @@ from bot.store.servers import Roles
 from bot.store.tables import Fact, Table
 from bot.store.tx import Record, Tx
 
+DAY = "day"
+"""The kind of duty by which the table of a day is shown anew; its match is the message's id."""
+
+PLAYED: Fact[tuple[str, ...]] = Fact(
+    "played",
+    rows.counted_of,
+    (),
+    lambda tx, found: () if found is None else rows.finished(tx, game=found[0], person=found[1]),
+)
+"""The names of the daily deals that count for who played a match, once it is a counted attempt that
+is over; () for any other match."""
+
 
 class Player(Struct, frozen=True):
     """A person who asks for the deal of the day, where, and by which press or command."""
@@ -49,6 +57,16 @@ class Player(Struct, frozen=True):
     channel: int | None
     interaction: int
     roles: Roles | None = None
+
+
+class DayBoard(Struct, frozen=True):
+    """Where the table of a daily deal (`deal`) stands that lists the attempts of a server."""
+
+    message: int
+    channel: int
+    guild: int
+    game: str
+    deal: str
 
 
 class Attempts:
@@ -94,7 +112,7 @@ class Attempts:
         played = await self._matches.store.read(
             lambda tx: rows.finished(tx, game=entry.key, person=user)
         )
-        return streak_in(played, deals.day_of(name) or date.min)
+        return streak_in(played, day_of(name) or date.min)
 
     async def of_day(
         self, entry: GameEntry, name: str, *, user: int | None, guild: int | None
@@ -147,27 +165,46 @@ class Attempts:
         )
 
 
-def _deal(name: str, counted: int, player: Player) -> Deal:
-    home = player.channel if player.guild is not None else None
-    return Deal(name, counted, player.guild, home)
-
-
 def is_over(table: Table | None) -> bool:
     """Whether there is a match and it does not run any more."""
     return table is not None and table.match.status != "open"
 
 
-class DayBoard(Struct, frozen=True):
-    """Where the table of a daily deal (`deal`) stands that lists the attempts of a server."""
-
-    message: int
-    channel: int
-    guild: int
-    game: str
-    deal: str
+def after(change: MatchChange, now: Live) -> None:
+    """Once an attempt that counts is over, the tables of its day in its server are due."""
+    tx, deal, was_asked = change.tx, now.facts.deal, change.live.play.turn.waiting
+    if was_asked and not now.play.turn.waiting and deal.counted == COUNTED:
+        for board in boards_of(tx, now.match.game, deal.name or "", deal.home_guild or 0):
+            _put_job(tx, board, change.at)
 
 
-def write(tx: Tx, board: DayBoard) -> DayBoard | None:
+def defers(change: MatchChange) -> str | None:
+    """Nobody looks back on the deal of a day before the day is over. The key is `day_runs`."""
+    return "day_runs" if is_closed(change.live.facts.deal.name, change.at) else None
+
+
+def follow_day(tx: Tx, board: DayBoard) -> DayBoard | None:
+    """Has a message follow its day; returns the one before it in that channel, which does not."""
+    old = write_board(tx, board)
+    if old is not None:
+        jobs.drop(tx, DAY, str(old.message))
+    _put_job(tx, board, day_ends_at(board.deal))
+    return old
+
+
+def unfollow_day(tx: Tx, message: int) -> None:
+    """Has a message follow its day no more."""
+    drop_board(tx, message)
+    jobs.drop(tx, DAY, str(message))
+
+
+def day_ends_at(deal: str) -> float:
+    """Returns when the day of a daily deal is over."""
+    day = day_of(deal) or date.min
+    return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
+
+
+def write_board(tx: Tx, board: DayBoard) -> DayBoard | None:
     """Stores where a table stands; returns where it stood before in that channel, if it did."""
     where = {"channel": board.channel, "game": board.game, "deal": board.deal}
     key = "channel = :channel AND game = :game AND deal = :deal"
@@ -180,84 +217,41 @@ def write(tx: Tx, board: DayBoard) -> DayBoard | None:
         guild=board.guild,
         **where,
     )
-    return None if old is None else _board(old)
+    return None if old is None else _board_of(old)
 
 
-def read(tx: Tx, message: int) -> DayBoard | None:
+def read_board(tx: Tx, message: int) -> DayBoard | None:
     """Returns what a message shows; None if it shows no table of a day any more."""
     row = tx.row("SELECT * FROM day_boards WHERE message = :message", message=message)
-    return None if row is None else _board(row)
+    return None if row is None else _board_of(row)
 
 
-def of_deal(tx: Tx, game: str, deal: str, guild: int) -> tuple[DayBoard, ...]:
+def boards_of(tx: Tx, game: str, deal: str, guild: int) -> tuple[DayBoard, ...]:
     """Returns where the table of a daily deal stands in a server."""
-    rows = tx.rows(
+    found = tx.rows(
         "SELECT * FROM day_boards WHERE game = :game AND deal = :deal AND guild = :guild"
         " ORDER BY message",
         game=game,
         deal=deal,
         guild=guild,
     )
-    return tuple(_board(row) for row in rows)
+    return tuple(_board_of(row) for row in found)
 
 
-def drop(tx: Tx, message: int) -> None:
+def drop_board(tx: Tx, message: int) -> None:
     """Forgets a message, because its day is over or it is gone."""
     tx.run("DELETE FROM day_boards WHERE message = :message", message=message)
 
 
-def _board(row: Record) -> DayBoard:
-    return DayBoard(*(row[field] for field in DayBoard.__struct_fields__))
+def _deal(name: str, counted: int, player: Player) -> Deal:
+    home = player.channel if player.guild is not None else None
+    return Deal(name, counted, player.guild, home)
 
 
-DAY = "day"
-"""The kind of duty by which the table of a day is shown anew; its match is the message's id."""
-
-
-def ends_at(deal: str) -> float:
-    """Returns when the day of a daily deal is over."""
-    day = day_of(deal) or date.min
-    return datetime.combine(day + timedelta(days=1), time(tzinfo=UTC)).timestamp()
-
-
-def defers(change: MatchChange) -> str | None:
-    """Nobody looks back on the deal of a day before the day is over. The key is `day_runs`."""
-    return "day_runs" if is_closed(change.live.facts.deal.name, change.at) else None
-
-
-def begins(tx: Tx, board: DayBoard) -> DayBoard | None:
-    """Has a message follow its day; returns the one before it in that channel, which does not."""
-    old = write(tx, board)
-    if old is not None:
-        jobs.drop(tx, DAY, str(old.message))
-    due(tx, board, ends_at(board.deal))
-    return old
-
-
-def due(tx: Tx, board: DayBoard, at: float) -> None:
+def _put_job(tx: Tx, board: DayBoard, at: float) -> None:
     """Stores when a message is shown anew."""
     jobs.put(tx, Job(DAY, str(board.message), NO_SEAT, 0, at))
 
 
-def over(tx: Tx, message: int) -> None:
-    """Has a message follow its day no more."""
-    drop(tx, message)
-    jobs.drop(tx, DAY, str(message))
-
-
-def after(change: MatchChange, now: Live) -> None:
-    """Once an attempt that counts is over, the tables of its day in its server are due."""
-    tx, deal, was_asked = change.tx, now.facts.deal, change.live.play.turn.waiting
-    if was_asked and not now.play.turn.waiting and deal.counted == COUNTED:
-        for board in of_deal(tx, now.match.game, deal.name or "", deal.home_guild or 0):
-            due(tx, board, change.at)
-
-
-PLAYED: Fact[tuple[str, ...]] = Fact(
-    "played",
-    rows.counted_of,
-    (),
-    lambda tx, found: () if found is None else rows.finished(tx, game=found[0], person=found[1]),
-)
-"""The names of the daily deals that count for who played a match, once it is a counted attempt that
-is over; () for any other match."""
+def _board_of(row: Record) -> DayBoard:
+    return DayBoard(*(row[field] for field in DayBoard.__struct_fields__))

@@ -16,11 +16,11 @@ from bot.match.controls.message import (
     Say,
     Screen,
     Show,
-    hinted,
     shell_button,
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import counted
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak, code_of, day_of, merit, streak_in
@@ -194,7 +194,7 @@ def running_lead(live: Live) -> str:
 
 def _line(attempt: Attempt) -> str:
     text = f"{attempt.place}. **{attempt.name}** {attempt.words}"
-    return f"{text}, {hinted(attempt.hints)}" if attempt.hints else text
+    return f"{text}, {counted(attempt.hints, 'hint')}" if attempt.hints else text
 
 
 def spoken_day(day: date) -> str:
@@ -274,7 +274,7 @@ def _shared_alt(live: Live) -> str:
     head, how = live.entry.texts.result(live.view(None), plain_setting(live))
     name = title(live.facts.deal.name) or "a deal"
     hints = sum(live.play.hints)
-    helped = f"With {hinted(hints)}." if hints else "Without a hint."
+    helped = f"With {counted(hints, 'hint')}." if hints else "Without a hint."
     return f"{live.entry.game.title}, {name}. {head}. {helped} {how}".replace("*", "")
 
 

@@ -1,9 +1,7 @@
 """The page of the digest behind `/settings`, and the duty by which digests are sent.
 
-Sends digests, and the first message, by which the direct messages are opened.
-
-No digest opens them on its own: that first message is sent at the person's own press, and where it
-does not get through there is no digest.
+No digest opens direct messages on its own: a first message is sent at the person's own press, and
+where it does not get through there is no digest.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from bot.cogs.digest.screens import MOST, DigestMatch
 from bot.cogs.settings.screens import Digest
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.threads import board_url
+from bot.delivery.places import board_url
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
 from bot.match.controls.wire import NO_MATCH

@@ -1,12 +1,11 @@
-"""Who has a digest, when the next one is due, and what waits for its person then.
+"""Digests of people: who has one, when the next one is due, and what waits for them then.
 
 A duty of the person stands for the next one. That a digest is under way is stored before it is
 sent, and its duty goes only afterwards: so a process that ends between the two loses none, and the
 next process knows that it may stand there already.
 
-When a digest is due: once on each day of its person's zone, at an hour of the wall clock.
-
-Summer time is the zone's affair: an hour that a day leaves out or has twice is one moment of it.
+A digest is due once on each day of its person's zone, at an hour of the wall clock. An hour that a
+day leaves out or has twice, because of summer time, is one moment of it.
 """
 
 from __future__ import annotations
@@ -20,17 +19,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.settings.rules import has_digest, has_zone, look_again
-from bot.match.checks import found
+from bot.match.availability import read_present
+from bot.match.checks import check_found
 from bot.match.clock import HOUR_S
 from bot.match.feature import Write
-from bot.match.pace import read_present
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import empty_at, spans_of
+from bot.match.turn_timer import bank_empty_at, uncounted_spans
 from bot.store import jobs, persons, questions
 from bot.store.jobs import Job
 from bot.store.persons import PersonSettings
 from bot.store.tables import read_table
 from bot.store.tx import Tx, person_key
+
+DIGEST = "digest"
+"""The kind of duty that sends a digest, one a person; `n` is the day in their zone, an ordinal."""
+
+OFF = "off"
+"""The value of an hour by which a person has no digest."""
+
+_HOURS: dict[str, int | None] = {OFF: None, **{str(hour): hour for hour in range(24)}}
 
 SPREAD_S = 1_200
 """The seconds over which the digests of one hour are spread, so that not all are sent at once."""
@@ -63,26 +70,6 @@ class DailyTime(Struct, frozen=True):
         return day if self.due_on(day) > now else day + timedelta(1)
 
 
-def daily_of(settings: PersonSettings) -> DailyTime | None:
-    """Returns when a person's digests are due; None if there are none.
-
-    They want none, or Discord refused one, or their zone is not known here.
-    """
-    hour, zone = settings.digest, settings.zone
-    if hour is None or zone is None or not has_digest(settings):
-        return None
-    return DailyTime(hour, zone, crc32(str(settings.person).encode()) % SPREAD_S)
-
-
-DIGEST = "digest"
-"""The kind of these duties, one a person; `n` is the day (`date.toordinal`) in their zone."""
-
-OFF = "off"
-"""The value of an hour by which a person has no digest."""
-
-_HOURS: dict[str, int | None] = {OFF: None, **{str(hour): hour for hour in range(24)}}
-
-
 class DueDigest(Struct, frozen=True):
     """A digest that is due: its day, and whether an earlier try may have sent it."""
 
@@ -96,6 +83,17 @@ class Waiting(Struct, frozen=True):
     match: str
     since: float
     ends_at: float | None
+
+
+def daily_of(settings: PersonSettings) -> DailyTime | None:
+    """Returns when a person's digests are due; None if there are none.
+
+    They want none, or Discord refused one, or their zone is not known here.
+    """
+    hour, zone = settings.digest, settings.zone
+    if hour is None or zone is None or not has_digest(settings):
+        return None
+    return DailyTime(hour, zone, crc32(str(settings.person).encode()) % SPREAD_S)
 
 
 def choose(tx: Tx, person: int, value: str, at: float) -> bool:
@@ -165,10 +163,10 @@ def waiting(tx: Tx, person: int, at: float) -> tuple[Waiting, ...]:
 
 def _waiting(tx: Tx, match: str, person: int) -> Waiting:
     """A match as it waits for a person, by the questions to all of their seats."""
-    table = found(read_table(tx, match))
+    table = check_found(read_table(tx, match))
     own = [ask for ask in table.facts.asks if ask.person == person]
     since = min(ask.since for ask in own if ask.since is not None)
-    ends_at = min(empty_at(ask, spans_of(tx, table, ask)) for ask in own)
+    ends_at = min(bank_empty_at(ask, uncounted_spans(tx, table, ask)) for ask in own)
     return Waiting(match, since, None if ends_at == math.inf else ends_at)
 
 

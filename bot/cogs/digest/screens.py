@@ -9,21 +9,13 @@ from msgspec import Struct
 from bot.cogs.digest.rules import OFF, Waiting
 from bot.cogs.settings.rules import has_zone
 from bot.cogs.settings.screens import BackToSettings, Digest, button, digest_now, o_clock
-from bot.match.controls.message import (
-    Block,
-    Note,
-    Say,
-    Screen,
-    Select,
-    SelectOption,
-    counted,
-    shell_select,
-)
+from bot.match.availability import quiet_of
+from bot.match.controls.message import Block, Note, Say, Screen, Select, SelectOption, shell_select
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import counted
 from bot.match.live import Live
-from bot.match.pace import quiet_of
-from bot.screens.notes import asked, match_line
 from bot.screens.parts import channel_link
+from bot.screens.waits import asked_since, match_line
 from bot.screens.words import relative
 from bot.store.persons import PersonSettings
 
@@ -76,7 +68,7 @@ def _line(one: DigestMatch, person: int, now: float) -> str:
     live = one.live
     title = f"[{live.entry.title}]({one.url or channel_link(live)})"
     score = live.entry.texts.brief(live.view(None))
-    when = (asked(one.waits.since), _time_left(one.waits, now))
+    when = (asked_since(one.waits.since), _time_left(one.waits, now))
     return f"- {match_line(live, person, title, score, *when)}"
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bot.match import offers
 from bot.match.clock import DAY_S
-from bot.match.endings import AGREED, end_match
+from bot.match.endings import AGREED, end_as_void
 from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
-from bot.match.turn_timer import deciders, seated
+from bot.match.turn_timer import deciders, seated_people
 from bot.store import cursors
 from bot.store import offers as rows
 from bot.store.log import acts_after
@@ -24,7 +24,7 @@ NO_MOVES = (HINT, LEAVE, SIT, TELL)
 
 
 def _end(change: MatchChange, offer: Offer) -> None:
-    end_match(change, change.live.match.id, reason=AGREED, person=offer.person)
+    end_as_void(change, change.live.match.id, reason=AGREED, person=offer.person)
 
 
 END = OfferKind(
@@ -90,7 +90,7 @@ def _check_seat(change: MatchChange, user: int) -> None:
     live = change.live
     if live.match.status != "open":
         raise ShellRefused("over", link=True, live=live)
-    if user not in seated(change.tx, live.table):
+    if user not in seated_people(change.tx, live.table):
         raise not_yours(live, user)
 
 
@@ -117,7 +117,7 @@ def after(change: MatchChange, now: Live) -> None:
     moved = {act.person for act in acts if act.action not in NO_MOVES}
     left = any(row.text in (LEAVE, SIT) for row in now.rows[old.play.n :])
     changed = not left and old.play.turn.stage != now.play.turn.stage
-    if changed or moved & set(offer.agreed) or offer.person not in seated(tx, now.table):
+    if changed or moved & set(offer.agreed) or offer.person not in seated_people(tx, now.table):
         rows.close(tx, offer.id, rows.CANCELLED)
     elif left:
         offers.count_again(change.of(now))

@@ -1,7 +1,4 @@
-"""Presses by which somebody watches the film of a match, and posts it.
-
-Who posts the film of a match, and where.
-"""
+"""Presses by which somebody watches the film of a match, and posts it, if they sat there."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from bot.cogs.film import screens
 from bot.delivery.discord.errors import TOO_LARGE, Failed, Verdict
 from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import OURS, THEIRS, check_sees, lacking
+from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, check_sees, missing_permissions
 from bot.interactions.press import Press
 from bot.match.checks import check_has_result
 from bot.match.controls.message import Film, Screen
@@ -20,46 +17,8 @@ from bot.match.lobby.deals import is_closed
 from bot.match.lobby.visibility import hidden_from_all
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
-from bot.store import cursors
 from bot.store.keys import base36, once
-
-
-def may_post_film(live: Live, person: int, guild: int | None) -> bool:
-    """Whether a person may post the film of a match where they ask.
-
-    That is for who sat there, in its own server; of a match in direct messages in any server.
-    """
-    is_here = guild is not None and live.match.guild in (None, guild)
-    return is_here and bool(live.table.seats_of(person))
-
-
-def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
-    """Checks that a person may post the film of a match where they ask.
-
-    Raises `film_elsewhere`, `day_runs`, and what `not_yours` gives for who did not sit there.
-    """
-    if not live.table.seats_of(person):
-        raise not_yours(live, person)
-    if not may_post_film(live, person, guild):
-        raise ShellRefused("film_elsewhere")
-    if is_closed(live.facts.deal.name, at):
-        raise ShellRefused("day_runs")
-
-
-def check_permissions(theirs: str, ours: str) -> None:
-    """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
-
-    Raises `film_they_lack` and `film_bot_lacks`.
-    """
-    if theirs:
-        raise ShellRefused("film_they_lack", missing=theirs)
-    if ours:
-        raise ShellRefused("film_bot_lacks", missing=ours)
-
-
-def film_nonce(live: Live, channel: int) -> str:
-    """The nonce of a film in a channel, whoever posts it. Discord: at most 25 characters."""
-    return f"{live.match.id}{base36(channel)}film"
+from bot.store.matches import home_channel
 
 
 class FilmCog(Cog):
@@ -127,7 +86,7 @@ class FilmCog(Cog):
         if here == there or live.match.guild is None or press.guild is None:
             return here == there
         homes = await self.matches.store.read(
-            lambda tx: (cursors.home(tx, here), cursors.home(tx, there))
+            lambda tx: (home_channel(tx, here), home_channel(tx, there))
         )
         return self.delivery.post.is_seen_by_all_of(press.guild, *homes)
 
@@ -143,6 +102,44 @@ class FilmCog(Cog):
         return live
 
 
+def may_post_film(live: Live, person: int, guild: int | None) -> bool:
+    """Whether a person may post the film of a match where they ask.
+
+    That is for who sat there, in its own server; of a match in direct messages in any server.
+    """
+    is_here = guild is not None and live.match.guild in (None, guild)
+    return is_here and bool(live.table.seats_of(person))
+
+
+def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
+    """Checks that a person may post the film of a match where they ask.
+
+    Raises `film_elsewhere`, `day_runs`, and what `not_yours` gives for who did not sit there.
+    """
+    if not live.table.seats_of(person):
+        raise not_yours(live, person)
+    if not may_post_film(live, person, guild):
+        raise ShellRefused("film_elsewhere")
+    if is_closed(live.facts.deal.name, at):
+        raise ShellRefused("day_runs")
+
+
+def check_permissions(theirs: str, ours: str) -> None:
+    """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
+
+    Raises `film_they_lack` and `film_bot_lacks`.
+    """
+    if theirs:
+        raise ShellRefused("film_they_lack", missing=theirs)
+    if ours:
+        raise ShellRefused("film_bot_lacks", missing=ours)
+
+
+def film_nonce(live: Live, channel: int) -> str:
+    """The nonce of a film in a channel, whoever posts it. Discord: at most 25 characters."""
+    return f"{live.match.id}{base36(channel)}film"
+
+
 def _refused(failed: Failed) -> Exception:
     """Why a film could not be posted, as who posts it is told."""
     if failed.code == TOO_LARGE:
@@ -156,6 +153,6 @@ def _lacking(interaction: discord.Interaction) -> tuple[str, str]:
     """What its person and the bot lack in the channel of an interaction, in words."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     return (
-        lacking(interaction.permissions, THEIRS, in_thread=in_thread),
-        lacking(interaction.app_permissions, OURS, in_thread=in_thread),
+        missing_permissions(interaction.permissions, POSTER_NEEDS, in_thread=in_thread),
+        missing_permissions(interaction.app_permissions, POST_NEEDS, in_thread=in_thread),
     )

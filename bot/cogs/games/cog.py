@@ -18,15 +18,16 @@ from bot.cogs.games.screens import (
     waiting,
 )
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press
 from bot.match.blocks import is_blocked
-from bot.match.controls.message import ListPage, Message, Note, Say, Screen
+from bot.match.controls.message import Message, Note, Say, Screen
+from bot.match.controls.wording import ListPage
 from bot.match.lobby import waits
 from bot.match.offers import REMATCH
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import GAMES
-from bot.screens.notes import no_matches
+from bot.screens.waits import no_matches
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of, replaced_in
 from bot.store.tx import StoreUnavailable, Tx
@@ -50,7 +51,7 @@ class GamesCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             await press.answer(await self.page(press.person, 1))
 
-        yield made(self.services, None, "games", {}, body, about=GAMES)
+        yield make_command(self.services, None, "games", {}, body, about=GAMES)
 
     async def page(self, user: int, page: int) -> Message:
         """Gives a page of the list, from 1; the last one if there are not so many by now."""

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.match.controls.message import Beside, Block, Button, ListPage, Say, Screen, counted, joined
+from bot.match.controls.message import Beside, Block, Button, Say, Screen
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from bot.match.lobby.closing import closes_at
 from bot.match.lobby.hosting import host_name
-from bot.match.lobby.waits import PICKS, READY, START, closes_at
+from bot.match.lobby.waits import PICKS, READY, START
 from bot.match.offers import REMATCH
-from bot.screens import ended, notes
+from bot.screens import quarantine
+from bot.screens.buttons import LISTED, turner
 from bot.screens.lobby import is_invitation
-from bot.screens.notes import asked, match_line, place
 from bot.screens.parts import take_back_button
 from bot.screens.story import last_row_of, told_after
-from bot.screens.words import LISTED, escape, relative, turner
+from bot.screens.waits import asked_since, match_line, place_of, wait_fact
+from bot.screens.words import escape, relative
 from bot.store.tables import Table
 
 PAGE = 10
@@ -80,7 +83,7 @@ def running(live: Live, since: float, user: int) -> WaitingLine:
     mine, is_asked = live.table.seats_of(user), live.is_asked(user)
     replaced = live.table.replaced_on(user)
     score = live.entry.texts.brief(live.view(mine[0])) if mine else ""
-    lead, when = "**Your turn**", asked(since)
+    lead, when = "**Your turn**", asked_since(since)
     asleep = live.facts.asleep
     if asleep is not None:
         lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
@@ -121,7 +124,7 @@ def waiting(entry: GameEntry, table: Table, user: int) -> WaitingLine:
 
 def called(entry: GameEntry, table: Table, reason: str) -> WaitingLine:
     """The line of a table or a result at which something waits for its reader."""
-    text = f"{CALLS[reason]} {entry.title} · {notes.fact(table, reason)}{_place(table)}"
+    text = f"{CALLS[reason]} {entry.title} · {wait_fact(table, reason)}{_place(table)}"
     match = table.match
     return WaitingLine(CALLED, match.ended_at or match.created_at, match.id, text)
 
@@ -132,8 +135,8 @@ def held(entry: GameEntry, table: Table, user: int) -> WaitingLine:
     company = f" with {joined(others)}" if others else ""
     text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
     match = table.match
-    return WaitingLine(HOLDS, match.created_at, match.id, text, ended.record_button(match.id))
+    return WaitingLine(HOLDS, match.created_at, match.id, text, quarantine.record_button(match.id))
 
 
 def _place(table: Table) -> str:
-    return f" · {place(table)}" if place(table) else ""
+    return f" · {place_of(table)}" if place_of(table) else ""

@@ -10,14 +10,14 @@ import discord
 from bot.cogs.handover import rules, screens
 from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
+from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.commands import parameter_about
-from bot.screens.faults import DontAsk, asks_to_block
 
 
 class HandoverCog(Cog):
@@ -36,7 +36,7 @@ class HandoverCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             to: Any = given["to"]
             if to.bot:
-                raise ShellRefused("an_app", name=cut(to.display_name))
+                raise ShellRefused("an_app", name=cut_name(to.display_name))
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(press.interaction, given.get("match"), mine=True)
             offer = await self.matches.change(
@@ -55,7 +55,7 @@ class HandoverCog(Cog):
             "to": (discord.User, parameter_about(entry, "to")),
             "match": (str | None, parameter_about(entry, "match")),
         }
-        command = made(self.services, entry, "handover", parameters, body)
+        command = make_command(self.services, entry, "handover", parameters, body)
         command.guild_only = True
         command.autocomplete("match")(finder.matches)
         yield command

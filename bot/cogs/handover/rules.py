@@ -8,11 +8,12 @@ side only: their own former one, or a partner's, as one person may hold both.
 from __future__ import annotations
 
 from bot.match import offers
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.limits import check_offered
-from bot.match.live import Live, may_sit
+from bot.match.live import Live
 from bot.match.lobby.server_rules import check_asked, check_plays
+from bot.match.lobby.sides import may_sit
 from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours
 from bot.store import offers as rows
@@ -69,7 +70,7 @@ def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None =
     for old in live.facts.offers:
         if old.kind == HANDOVER.key:
             rows.close(tx, old.id, rows.CANCELLED)
-    terms = {"seat": str(mine), "to": str(to), "name": cut(name)}
+    terms = {"seat": str(mine), "to": str(to), "name": cut_name(name)}
     return rows.make(tx, match, HANDOVER.key, person=user, n=live.play.n, at=change.at, terms=terms)
 
 

@@ -1,7 +1,4 @@
-"""`/help`, what the bot is and hosts, and the rules of a game: by command, button and select.
-
-The hello of the bot, said once in each server.
-"""
+"""The way in: `/help`, the rules of a game by command, button and select, the hello in a server."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from bot.cogs.help.screens import (
     example_of,
     hello,
     help_page,
-    page,
+    rules_page,
     topic_at,
     topic_of,
     topics,
@@ -28,7 +25,7 @@ from bot.delivery.discord.post import Post
 from bot.delivery.gallery import Gallery
 from bot.interactions.autocomplete import Choices
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
@@ -37,6 +34,8 @@ from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
 from bot.screens.commands import HELP, parameter_about
 from bot.store.meta import read_meta, write_meta
+
+log = logging.getLogger(__name__)
 
 
 class HelpCog(Cog):
@@ -56,7 +55,7 @@ class HelpCog(Cog):
             reach = self.services.reach
             await press.answer(help_page(entries, version("tumbler"), reach, in_dm=in_dm))
 
-        yield made(self.services, None, "help", {}, body, about=HELP)
+        yield make_command(self.services, None, "help", {}, body, about=HELP)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> rules`: one topic of them."""
@@ -70,7 +69,7 @@ class HelpCog(Cog):
             return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
 
         parameters = {"topic": (str | None, parameter_about(entry, "topic"))}
-        command = made(self.services, entry, "rules", parameters, body)
+        command = make_command(self.services, entry, "rules", parameters, body)
         command.autocomplete("topic")(complete)
         yield command
 
@@ -98,11 +97,8 @@ async def painted(gallery: Gallery, entry: GameEntry, topic: str) -> Screen:
     """Gives the page of one topic, with its example painted if it has one."""
     example = example_of(entry, topic)
     if example is None:
-        return page(entry, topic)
-    return page(entry, topic, await gallery.paint(entry, example.view, example.draft))
-
-
-log = logging.getLogger(__name__)
+        return rules_page(entry, topic)
+    return rules_page(entry, topic, await gallery.paint(entry, example.view, example.draft))
 
 
 class Hello:

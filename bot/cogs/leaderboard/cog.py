@@ -9,14 +9,14 @@ from bot.cogs.leaderboard import rows, screens
 from bot.cogs.leaderboard.rows import Scope
 from bot.cogs.leaderboard.rules import Leaderboard, LeaderboardKind, kinds, leaderboard, month_of
 from bot.cogs.leaderboard.screens import ALL, MONTH, Leaders
-from bot.delivery.discord.post import has_left
+from bot.delivery.discord.post import has_member_left
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.refusals import ShellRefused
-from bot.screens.buttons import title_of
 from bot.screens.commands import LEADERBOARD, LEADERBOARD_PARAMETERS
+from bot.screens.words import mode_title
 from bot.store import server_ratings
 
 
@@ -30,7 +30,7 @@ class LeaderboardCog(Cog):
 
     def own_commands(self) -> Iterator[Command]:
         """`/leaderboard`, where a game has one."""
-        named = {title_of(kind.entry, kind.mode): kind for kind in self._kinds}
+        named = {mode_title(kind.entry, kind.mode): kind for kind in self._kinds}
         if not named:
             return
         game: Any = Literal.__getitem__(tuple(named))  # type: ignore[attr-defined]
@@ -46,7 +46,9 @@ class LeaderboardCog(Cog):
             await press.answer(await self._screen(press, kind, found))
             await self._look_up(press, found)
 
-        command = made(self.services, None, "leaderboard", parameters, body, about=LEADERBOARD)
+        command = make_command(
+            self.services, None, "leaderboard", parameters, body, about=LEADERBOARD
+        )
         command.guild_only = True
         yield command
 
@@ -83,15 +85,17 @@ class LeaderboardCog(Cog):
         keys = (found.scope.pool.key,)
         if found.own is not None and found.own.was_gone:
             await store.write_relaxed(
-                lambda tx: server_ratings.come_back(tx, guild, press.person), on=keys
+                lambda tx: server_ratings.note_back(tx, guild, press.person), on=keys
             )
         others = [one.line for one in found.leaders if not one.is_own]
-        due = [line.person for line in others if server_ratings.is_due(line.looked_at, now)]
+        due = [line.person for line in others if server_ratings.is_lookup_due(line.looked_at, now)]
         if not due:
             return
         taken = await store.write_relaxed(
-            lambda tx: server_ratings.take_looks(tx, guild, due, now), on=keys
+            lambda tx: server_ratings.take_lookups(tx, guild, due, now), on=keys
         )
-        gone = [person for person in taken if await has_left(self.delivery.post, guild, person)]
+        gone = [
+            person for person in taken if await has_member_left(self.delivery.post, guild, person)
+        ]
         if gone:
             await store.write_relaxed(lambda tx: server_ratings.note_gone(tx, guild, gone), on=keys)

@@ -17,7 +17,7 @@ from bot.cogs.leaderboard.rows import (
     Read,
     Scope,
 )
-from bot.match.controls.message import ListPage
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.lobby.rated import pool_of
 from bot.match.ratings import is_shown

@@ -8,12 +8,13 @@ from typing import Literal
 
 from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, LeaderboardRow
 from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unlisted
-from bot.match.controls.message import Block, Say, Screen, Show, joined
+from bot.match.controls.message import Block, Say, Screen, Show
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import joined
 from bot.match.ratings import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
-from bot.screens.buttons import standing, title_of
-from bot.screens.words import LISTED, drawn, escape, plain, turner
+from bot.screens.buttons import LISTED, turner
+from bot.screens.words import drawn, escape, mode_title, plain, rating_words
 from render import podium
 from render.leaderboard import Board, BoardRow
 from render.picture import Picture
@@ -92,7 +93,7 @@ def board(kind: LeaderboardKind, found: Leaderboard, server: str) -> Board:
 
 
 def _title(kind: LeaderboardKind) -> str:
-    return title_of(kind.entry, kind.mode)
+    return mode_title(kind.entry, kind.mode)
 
 
 def _about(found: Leaderboard) -> str:
@@ -156,7 +157,7 @@ def _own_place(found: Leaderboard) -> str:
 def _on_the_way(line: LeaderboardRow) -> str:
     """How far somebody is who is not listed yet: "new, 2 of 5", "2 of 3 this month"."""
     if not is_shown(line.played, line.met):
-        return standing(line.played, line.met, Rating(line.mu, line.sigma))
+        return rating_words(line.played, line.met, Rating(line.mu, line.sigma))
     return f"{line.month_played} of {MONTH_PLAYED} rated matches this month"
 
 

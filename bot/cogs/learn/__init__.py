@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.learn import rules, screens
+from bot.cogs.learn import rows, screens
 from bot.cogs.learn.rules import LESSON, NEWCOMERS, after, begun, counts, directs
 from bot.match.feature import Feature
 
@@ -14,7 +14,7 @@ FEATURE = Feature(
     extras=screens.extras,
     directs=directs,
     counts=counts,
-    forgets=lambda tx, person, _name: rules.forget(tx, person),
+    forgets=lambda tx, person, _name: rows.forget(tx, person),
 )
 """A lesson is a match of one person, alone or with computers at level `easy`, that counts nowhere.
 

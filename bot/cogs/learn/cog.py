@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot import screens
-from bot.cogs.learn import rules
+from bot.cogs.learn import rows
 from bot.cogs.learn import screens as lesson_screens
 from bot.cogs.learn.rules import LESSON, Learner, leave, sit_down
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.feature import MatchChange
@@ -41,7 +41,7 @@ class LearnCog(Cog):
             await self._learn(press, entry)
 
         if entry.lesson is not None:
-            yield made(self.services, entry, "learn", {}, body)
+            yield make_command(self.services, entry, "learn", {}, body)
 
     async def _named(self, press: Press, word: Learn) -> None:
         entry = self.matches.shelf.get(word.game)
@@ -54,7 +54,7 @@ class LearnCog(Cog):
         await press.think()
         async with self.matches.lock(f"{entry.key}:{press.person}"):
             match = await self.matches.store.read(
-                lambda tx: rules.running(tx, entry.key, press.person)
+                lambda tx: rows.running(tx, entry.key, press.person)
             )
             if match is None:
                 match = (await self._begin(press, entry)).match.id

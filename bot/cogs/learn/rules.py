@@ -2,8 +2,6 @@
 
 A lesson is a match like any other, with a row that says so. Where it stands in its script follows
 from its log, so that nothing can be lost between two rows.
-
-Which matches are lessons, by which version of their script, and whose first ones others are.
 """
 
 from __future__ import annotations
@@ -12,95 +10,29 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.cogs.learn import rows
 from bot.match import endings
 from bot.match.act import noted
-from bot.match.controls.names import cut, of_computer
+from bot.match.controls.names import computer_name, cut_name
 from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.begin import add, begin
 from bot.match.lobby.terms import LEVEL, terms_of
-from bot.match.plays import Direction, Planned, applied, with_moves
+from bot.match.plays import Direction, Planned, apply_plan, with_moves
 from bot.match.refusals import not_yours
 from bot.store.keys import new_match_id
 from bot.store.log import LogRow, append_moves
 from bot.store.matches import MatchRecord
 from bot.store.seats import Computer, House, Person, Sitting
 from bot.store.tables import Fact, Facts, Table, with_rows
-from bot.store.tx import Query, Tx
 from games.core import HINT, Level, Play, Seat, Tape, replay, settle_options
 from games.lesson import Lesson, Place, place_of
 
-
-def write_lesson(tx: Tx, match: str, version: int) -> None:
-    """Stores that a match is a lesson."""
-    tx.run(
-        "INSERT INTO lessons (match, version) VALUES (:match, :version)",
-        match=match,
-        version=version,
-    )
-
-
-def version_of(match: str) -> Query[int | None]:
-    """Asks for the version of a lesson; None for a match that is none."""
-    return Query(
-        "SELECT version FROM lessons WHERE match = :match",
-        {"match": match},
-        lambda rows: rows[0]["version"] if rows else None,
-    )
-
-
-def is_newcomer(tx: Tx, game: str, person: int, match: str) -> bool:
-    """Whether a person has sat in no other match of a game, lessons among them."""
-    found = tx.row(
-        "SELECT 1 AS found FROM sittings s JOIN matches m ON m.id = s.match"
-        " WHERE s.person = :person AND m.game = :game AND m.id <> :match LIMIT 1",
-        person=person,
-        game=game,
-        match=match,
-    )
-    return found is None
-
-
-def note_new(tx: Tx, match: str, person: int) -> None:
-    """Stores that a match is a person's first one of its game."""
-    tx.run(
-        "INSERT INTO newcomers (match, person) VALUES (:match, :person)",
-        match=match,
-        person=person,
-    )
-
-
-def newcomers_of(match: str) -> Query[frozenset[int]]:
-    """Asks for the people whose first match of its game a match is."""
-    return Query(
-        "SELECT person FROM newcomers WHERE match = :match",
-        {"match": match},
-        lambda rows: frozenset(row["person"] for row in rows),
-    )
-
-
-def forget(tx: Tx, person: int) -> None:
-    """Cuts a person out."""
-    tx.run("DELETE FROM newcomers WHERE person = :person", person=person)
-
-
-def running(tx: Tx, game: str, person: int) -> str | None:
-    """Returns the match of a person's running lesson of a game; None if there is none."""
-    row = tx.row(
-        "SELECT m.id FROM matches m JOIN lessons l ON l.match = m.id"
-        " WHERE m.host = :person AND m.game = :game AND m.status = 'open'"
-        " ORDER BY m.created_at DESC LIMIT 1",
-        person=person,
-        game=game,
-    )
-    return None if row is None else row["id"]
-
-
-LESSON: Fact[int | None] = Fact("lesson", version_of, None)
+LESSON: Fact[int | None] = Fact("lesson", rows.version_of, None)
 """The version of the script by which a match was begun as a lesson; None for any other match."""
 
-NEWCOMERS: Fact[frozenset[int]] = Fact("newcomers", newcomers_of, frozenset())
+NEWCOMERS: Fact[frozenset[int]] = Fact("newcomers", rows.newcomers_of, frozenset())
 """The people whose first match of its game a match is."""
 
 COMPANY = Level.EASY
@@ -126,8 +58,8 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     if write.means.shelf[match.game].lesson is None or not counts(table):
         return
     for person in table.people:
-        if is_newcomer(write.tx, match.game, person, match.id):
-            note_new(write.tx, match.id, person)
+        if rows.is_newcomer(write.tx, match.game, person, match.id):
+            rows.note_new(write.tx, match.id, person)
 
 
 def after(change: MatchChange, now: Live) -> None:
@@ -209,9 +141,16 @@ def sit_down(write: Write, entry: GameEntry, lesson: Lesson, learner: Learner) -
     seats = tuple(_sitting(lesson, seat, learner) for seat in range(lesson.seats))
     table = Table(record, seats, 0, Facts())
     add(tx, table)
-    write_lesson(tx, match, lesson.version)
+    rows.write_lesson(tx, match, lesson.version)
     begun = begin(write, table, seats, source=Tape(lesson.draws))
     return _opened(write, entry, lesson, begun)
+
+
+def leave(write: Write, live: Live, person: int) -> None:
+    """Ends a lesson. Raises `not_yours` and its kind for who is not its learner."""
+    if not live.table.seats_of(person):
+        raise not_yours(live, person)
+    endings.end_as_void(write, live.match.id, reason=endings.LESSON, person=person)
 
 
 def _terms(entry: GameEntry) -> dict[str, str]:
@@ -221,9 +160,9 @@ def _terms(entry: GameEntry) -> dict[str, str]:
 
 def _sitting(lesson: Lesson, seat: int, learner: Learner) -> Sitting:
     if seat == lesson.learner:
-        return Sitting(seat, Person(learner.person), cut(learner.name))
+        return Sitting(seat, Person(learner.person), cut_name(learner.name))
     number = seat + (seat < lesson.learner)
-    return Sitting(seat, Computer(COMPANY), of_computer(COMPANY.value, number))
+    return Sitting(seat, Computer(COMPANY), computer_name(COMPANY.value, number))
 
 
 def _opened(write: Write, entry: GameEntry, lesson: Lesson, table: Table) -> Table:
@@ -235,7 +174,7 @@ def _opened(write: Write, entry: GameEntry, lesson: Lesson, table: Table) -> Tab
     for part in lesson.parts[: lesson.prefix]:
         planned = Planned(part.seat, list(part.ways[0]), House(), is_press=False)
         draws = Tape([number for row in part.draws for number in row])
-        more, folded = applied(now, planned, draws, None, write.at)
+        more, folded = apply_plan(now, planned, draws, None, write.at)
         now = with_moves(now, table, more, folded)
         moves += more
     if not moves:
@@ -244,10 +183,3 @@ def _opened(write: Write, entry: GameEntry, lesson: Lesson, table: Table) -> Tab
     table = with_rows(table, moves)
     noted(write.of(begun), with_moves(begun, table, moves, now.folded), moves)
     return table
-
-
-def leave(write: Write, live: Live, person: int) -> None:
-    """Ends a lesson. Raises `not_yours` and its kind for who is not its learner."""
-    if not live.table.seats_of(person):
-        raise not_yours(live, person)
-    endings.end_match(write, live.match.id, reason=endings.LESSON, person=person)

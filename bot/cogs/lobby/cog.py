@@ -11,17 +11,17 @@ import discord
 from discord import app_commands
 
 from bot.cogs.lobby.opening import NewTables
-from bot.delivery.discord.post import has_left
+from bot.delivery.discord.post import has_member_left
 from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import (
     bad_value,
-    fitting,
     fitting_deals,
-    made,
-    offered,
-    parameter,
-    wishes,
+    fitting_values,
+    make_command,
+    offered_options,
+    parameter_of,
+    wishes_of,
 )
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
@@ -33,10 +33,10 @@ from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
 from bot.match.lobby.terms import terms_of
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
+from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.buttons import Play
 from bot.screens.commands import parameter_about
-from bot.screens.faults import DontAsk, asks_to_block
-from bot.screens.notes import Reopen
+from bot.screens.lobby import Reopen
 from bot.screens.terms import Term, changing, term_value
 from bot.store.tables import Table
 from games.core import Kind, Refused
@@ -74,8 +74,8 @@ class LobbyCog(Cog):
         parameters: dict[str, tuple[Any, str]] = {}
         if entry.for_several:
             parameters["opponent"] = (discord.User | None, parameter_about(entry, "opponent"))
-        for option in (*offered(entry), *terms_of(entry)):
-            parameters[option.name] = parameter(option)
+        for option in (*offered_options(entry), *terms_of(entry)):
+            parameters[option.name] = parameter_of(option)
         if entry.deals:
             parameters["deal"] = (str | None, parameter_about(entry, "deal"))
 
@@ -84,13 +84,13 @@ class LobbyCog(Cog):
                 return bad_value(entry, given, refused) or entry.texts.refusal(refused)
 
             async with worded(press.interaction, sentence):
-                await self._tables.start(press, entry, wishes(entry, given), given)
+                await self._tables.start(press, entry, wishes_of(entry, given), given)
 
-        command = made(self.services, entry, "start", parameters, body)
+        command = make_command(self.services, entry, "start", parameters, body)
         command.guild_only = not (entry.for_one or may_play(entry))
-        for option in offered(entry):
+        for option in offered_options(entry):
             if option.kind in (Kind.EACH, Kind.SEAT, Kind.SOME):
-                _suggest(command, option.name, partial(fitting, entry, option))
+                _suggest(command, option.name, partial(fitting_values, entry, option))
         if entry.deals:
             _suggest(command, "deal", fitting_deals)
         yield command
@@ -248,7 +248,7 @@ class LobbyCog(Cog):
         guild, host = table.match.guild, table.match.host
         if guild is None or not needs_look(table, press.person):
             return False
-        if not await has_left(self.delivery.post, guild, host):
+        if not await has_member_left(self.delivery.post, guild, host):
             return False
         await press.hold()
         await self._lobby.take_over(

@@ -17,9 +17,9 @@ from bot.interactions.permissions import channels_of, check_permissions, home_of
 from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.message import Note
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
-from bot.match.lobby import waits
+from bot.match.lobby import closing
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.deals import day_of
 from bot.match.lobby.hosting import host_name
@@ -27,8 +27,8 @@ from bot.match.lobby.server_rules import check_asked
 from bot.match.lobby.servers import Servers, check_place, with_pace, with_usual
 from bot.match.lobby.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.match.refusals import ShellRefused
+from bot.screens.board import board_follows
 from bot.screens.lobby import table_opened
-from bot.screens.notes import board_follows
 from bot.screens.words import escape
 from bot.store.deals import Deal
 from bot.store.tables import Table
@@ -120,18 +120,18 @@ class NewTables:
     async def reopen(self, press: Press, entry: GameEntry, old: Table) -> None:
         """Opens an expired table again, with the same options and terms; the user is its host.
 
-        Raises what `expiry.reopen` raises, `no_invitations`, and `Refused` for options that are
+        Raises what `closing.reopen` raises, `no_invitations`, and `Refused` for options that are
         refused by now.
         """
         check_permissions(press.interaction)
         match, known = old.match, channels_of(press.interaction)
-        home, invited = home_of(press.interaction), waits.invited_by(old, press.person)
+        home, invited = home_of(press.interaction), closing.invited_by(old, press.person)
         await self._read(lambda tx: check_invited(tx, invited))
 
         def check(tx: Tx, new: Table) -> None:
             check_place(tx, match.guild, entry.key, home, known)
             check_asked(tx, match.guild, invited)
-            waits.reopen(tx, match.id, press.person, new)
+            closing.reopen(tx, match.id, press.person, new)
 
         table = await self._lobby.create(
             entry,
@@ -211,6 +211,6 @@ def _check_opponent(press: Press, counts: tuple[int, ...], opponent: Any) -> Non
     if opponent.id == press.person:
         raise ShellRefused("both_sides")
     if opponent.bot and opponent.id != press.bot:
-        raise ShellRefused("an_app", name=cut(opponent.display_name))
+        raise ShellRefused("an_app", name=cut_name(opponent.display_name))
     if max(counts) < 2:
         raise ShellRefused("for_one")

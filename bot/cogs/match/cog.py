@@ -9,17 +9,17 @@ from bot import screens
 from bot.cogs.match.hints import Hints, Reasons
 from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import Typed
 from bot.match.checks import check_may_act
 from bot.match.controls.message import Note
-from bot.match.controls.wire import Wire, write
+from bot.match.controls.wire import Wire, write_wire
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
-from bot.screens import faults
+from bot.screens.board import board_below
 from bot.screens.buttons import (
     AskHint,
     Hand,
@@ -33,7 +33,7 @@ from bot.screens.buttons import (
 )
 from bot.screens.commands import form_title, parameter_about
 from bot.screens.more import ResignNow, ShowStory, What, resigned
-from bot.screens.notes import board_below
+from bot.screens.private import TryDm, dm_tried
 from games.core import Seat
 
 
@@ -58,7 +58,7 @@ class MatchCog(Cog):
         self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
         self.on(TellHere, self._tell_here)
-        self.on(faults.TryDm, self._try_dm)
+        self.on(TryDm, self._try_dm)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """Board, hand, words, resign and move. If several matches are open, `match` names one."""
@@ -93,7 +93,7 @@ class MatchCog(Cog):
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
         for name, body in bodies.items():
             parameters = typed if name == "move" else {"match": which}
-            command = made(self.services, entry, name, parameters, body)
+            command = make_command(self.services, entry, name, parameters, body)
             command.autocomplete("match")(finder.matches)
             if name == "move":
                 command.autocomplete("move")(finder.moves)
@@ -135,7 +135,7 @@ class MatchCog(Cog):
     async def _type(self, press: Press, _word: TypeMove) -> None:
         live = await self.matches.live(press.match)
         seat = check_may_act(live, press.person, None)
-        custom_id = write(Wire("m", press.match, live.stamp(seat), TypeMove.name, seat=seat))
+        custom_id = write_wire(Wire("m", press.match, live.stamp(seat), TypeMove.name, seat=seat))
         await press.ask(Typed(custom_id, form_title(live), live.entry.typed))
 
     async def _resign(self, press: Press, _word: Resign) -> None:
@@ -175,13 +175,13 @@ class MatchCog(Cog):
         show = self._answers.swap_in if is_own else self._answers.show
         await show(press.interaction, given.live, seat, given.draft, tip=given.tip)
 
-    async def _try_dm(self, press: Press, _word: faults.TryDm) -> None:
+    async def _try_dm(self, press: Press, _word: TryDm) -> None:
         await press.think()
         live = await self.matches.live(press.match)
         if not live.table.seats_of(press.person):
             raise not_yours(live, press.person)
         open_now = await self.delivery.try_dm(live, press.person)
-        await press.answer(faults.tried(is_open=open_now))
+        await press.answer(dm_tried(is_open=open_now))
 
 
 async def _asks_to_resign(press: Press, live: Live) -> None:

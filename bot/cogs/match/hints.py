@@ -1,10 +1,11 @@
-"""Hints: what the game's adviser would play, first as an idea, then the move as a draft.
+"""Advice that is told to people: hints on their own turn, and reasons of what computers played.
 
-Why computers played so: what they thought in a match is thought again once it has ended.
+A hint comes first as an idea, then as a draft of the move.
 
-All that a thought hangs on follows from the log: what the seat saw, the level that sat there, the
-draws that belong to its stamp. So no reason is ever stored, and none can be made up afterwards: it
-is told only where the plan that is advised again is the one that was played.
+Computers think again for their reasons once a match has ended. All that a thought hangs on follows
+from the log: what the seat saw, the level that sat there, the draws that belong to its stamp. So no
+reason is stored, and none can be made up: it is told only where the plan that is advised again is
+the one that was played.
 """
 
 from __future__ import annotations
@@ -16,18 +17,21 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from bot.match.act import Acts
-from bot.match.advice import Advising, laid, plan_words, texts_of
-from bot.match.controls.message import joined
+from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
 from bot.match.matches import Locks
 from bot.match.plays import Direction
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import Advising, advised_texts, laid_plan, plan_words
 from bot.match.thinking.thinker import AdviceFailed, Latest, Urgency
-from bot.screens import notes
+from bot.screens import leads
 from bot.screens.parts import Tip, companions
 from bot.screens.words import names_of
 from games.core import Level, Reason, Seat
+
+REASONS_WAIT_S = 10.0
+"""Seconds that a reader waits; what was not thought by then is left out, until they look again."""
 
 
 class CountedHint(Struct, frozen=True):
@@ -70,7 +74,7 @@ class Hints:
             raise ShellRefused("no_hints")
         direction = self._directed(live)
         if direction is not None:  # a lesson knows best what is meant next
-            return CountedHint(live, Tip(notes.idea(direction.hint)))
+            return CountedHint(live, Tip(leads.idea(direction.hint)))
         try:
             advice = await self._advising.advice(live, seat, Level.HARD, Urgency.HINT)
         except AdviceFailed as error:
@@ -81,12 +85,12 @@ class Hints:
         names = tuple(sitting.name for sitting in live.seats)
         setting = live.setting(names, seat)
         if not shows_now:
-            idea = notes.idea(entry.idea(view, best.reason, setting))
-            return CountedHint(acted.live, Tip(idea, notes.show_me(live)))
+            idea = leads.idea(entry.idea(view, best.reason, setting))
+            return CountedHint(acted.live, Tip(idea, leads.show_me(live)))
         plan = [entry.game.write(action) for action in best.plan]
-        lies = await asyncio.to_thread(laid, live, seat, plan)
+        lies = await asyncio.to_thread(laid_plan, live, seat, plan)
         told_first = joined([names_of(live)[other] for other in companions(live, seat)])
-        words = notes.hinted_plan(
+        words = leads.hinted_plan(
             plan_words(live, seat, plan),
             entry.why(view, best.reason, setting),
             told_first=told_first if advice.tells else "",
@@ -94,10 +98,6 @@ class Hints:
             whole=lies.plays == len(plan),
         )
         return CountedHint(acted.live, Tip(words), lies.draft)
-
-
-LONGEST_S = 10.0
-"""Seconds that a reader waits; what was not thought by then is left out, until they look again."""
 
 
 class AdvisedPlan(Struct, frozen=True):
@@ -122,7 +122,7 @@ class Reasons:
         """
         found: dict[int, Reason] = {}
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_S), self._locks.of(live.match.id):
+            async with asyncio.timeout(REASONS_WAIT_S), self._locks.of(live.match.id):
                 await self._find(live, rows, found)
         return found
 
@@ -159,7 +159,7 @@ class Reasons:
                 advice = await self._advising.advice(then, seat, level, Urgency.REVIEW)
             except AdviceFailed:
                 return None
-            texts = texts_of(then, advice)
+            texts = advised_texts(then, advice)
             played = live.rows[n - 1 : n - 1 + len(texts)]
             is_played = texts == [row.text for row in played if row.seat == seat]
             kept[n] = AdvisedPlan(len(texts) if is_played else 0, advice.best.reason)

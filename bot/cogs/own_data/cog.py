@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.cogs.own_data import forgetting, screens
+from bot.cogs.own_data import screens
 from bot.cogs.own_data.forgetting import FORGET, SCRUB, Forgetting, Scrubbing
+from bot.cogs.own_data.kept import read_kept
 from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.cogs.own_data.rows import at_stake
 from bot.cogs.settings.screens import Data
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
@@ -37,14 +39,14 @@ class DataCog(Cog):
 
     async def _download(self, press: Press, _word: screens.Download) -> None:
         await press.think()
-        kept = await forgetting.read_kept(self.matches, press.person)
+        kept = await read_kept(self.matches, press.person)
         shelf, at = self.matches.shelf, self.matches.clock()
         told = await asyncio.to_thread(screens.download, kept.own, kept.lives, shelf, at)
         await press.answer(told)
 
     async def _ask(self, press: Press, _word: screens.Forget) -> None:
-        at_stake = await self._forgetting.at_stake(press.person)
-        await press.show(screens.asks_to_forget(*at_stake))
+        counts = await self.matches.store.read(lambda tx: at_stake(tx, press.person))
+        await press.show(screens.asks_to_forget(*counts))
 
     async def _forget(self, press: Press, _word: screens.ForgetNow) -> None:
         await press.hold()

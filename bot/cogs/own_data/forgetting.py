@@ -1,17 +1,11 @@
 """Forgets a person: they resign everywhere, then one transaction cuts them out of every row.
 
 The wish is stored first, so that a process that ends meanwhile leaves the rest to the next one.
-Every step may be done twice.
+Every step may be done twice. Afterwards the files are scrubbed, so that none keeps a remnant of
+what was deleted, nor a film of such a match; that is a duty, so that a stop does not lose it.
 
-Who was forgotten is known by a mark for 90 days, so that a backup of before forgets them again.
-
-A mark is a keyed hash of their id: it names nobody, and tells a known id from all others.
-
-Once somebody was forgotten or a match was pruned, no file keeps a remnant of what was deleted.
-
-Nor is there a film of such a match any more. That is a duty, so that a stop does not lose it.
-
-All that is kept about a person, with their running matches as they stand.
+A mark tells for 90 days who was forgotten, so that a backup of before forgets them again. It is a
+keyed hash of their id: it names nobody, and tells a known id from all others.
 """
 
 from __future__ import annotations
@@ -22,39 +16,44 @@ from collections.abc import Awaitable, Callable, Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.cogs.own_data import rows
-from bot.cogs.own_data.rows import OwnData, forget
-from bot.match import blocks
+from bot.cogs.own_data.rows import cut_out
 from bot.match.act import Acts
-from bot.match.blocks import make_mark, marked
+from bot.match.blocks import blocked_mark_of, make_mark, mark_by_key
 from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange
-from bot.match.live import Live
 from bot.match.lobby import server_rules, waits
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.server_rules import UNBLOCKED
+from bot.match.lobby.reports import UNBLOCKED
 from bot.match.matches import Matches
-from bot.match.refusals import ShellRefused
-from bot.store import cursors, jobs, servers
-from bot.store import people as wait_rows
-from bot.store import persons as block_rows
+from bot.store import cursors, jobs, people, persons, servers
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.keys import once
 from bot.store.matches import matches_of, read_match
-from bot.store.meta import drop_meta, read_like, read_meta, write_meta
+from bot.store.meta import drop_meta, read_meta, read_meta_like, write_meta
 from bot.store.tables import read_table
 from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
 
-KEPT_S = 90 * DAY_S
-"""Seconds that a mark is kept."""
+log = logging.getLogger(__name__)
 
-KEY = "forgets"
+FORGET = "forget"
+"""The kind of the duty that goes on with a wish which was stored beside the bot; of no match."""
+
+SCRUB = "scrub"
+"""The kind of the duty by which files are scrubbed; of no match."""
+
+SCRUB_AGAIN_S = 5.0
+"""Seconds until scrubbing is tried again while another process uses the files."""
+
+MARKS_KEPT_S = 90 * DAY_S
+"""Seconds that the mark of a person who was forgotten is kept."""
+
+MARKS_KEY = "forgets"
 """Where the key of the marks stands among the values of the installation."""
 
-MARK = "forgot."
-"""How the key of a mark begins there; its value is when that was."""
+MARK_PREFIX = "forgot."
+"""How the key of a mark among these values begins; its value is when the person was forgotten."""
 
 
 class ForgottenMarks(Struct, frozen=True):
@@ -65,83 +64,17 @@ class ForgottenMarks(Struct, frozen=True):
 
     def of(self, person: int) -> float | None:
         """When a person was forgotten; None if they were not."""
-        return None if self.key is None else self.at.get(marked(self.key, str(person)))
+        return None if self.key is None else self.at.get(mark_by_key(self.key, str(person)))
 
 
-def read_marks(tx: Tx) -> ForgottenMarks:
-    """Returns all marks."""
-    found = read_like(tx, MARK)
-    return ForgottenMarks(
-        read_meta(tx, KEY), {key.removeprefix(MARK): float(at) for key, at in found.items()}
-    )
-
-
-def note(tx: Tx, person: int, at: float) -> None:
-    """Stores that a person was forgotten."""
-    write_meta(tx, MARK + make_mark(tx, KEY, str(person)), repr(at))
-
-
-def take_over(tx: Tx, marks: ForgottenMarks) -> None:
-    """Stores the marks of another database, whose place this one takes.
-
-    One with a key of its own keeps that, and has marks of whoever is forgotten again.
-    """
-    if marks.key is None or read_meta(tx, KEY) not in (None, marks.key):
-        return
-    write_meta(tx, KEY, marks.key)
-    for mark, at in marks.at.items():
-        write_meta(tx, MARK + mark, repr(at))
-
-
-def expire(tx: Tx, now: float) -> None:
-    """Drops the marks that are old enough."""
-    for mark, at in read_marks(tx).at.items():
-        if at <= now - KEPT_S:
-            drop_meta(tx, MARK + mark)
-
-
-SCRUB = "scrub"
-"""The kind of this duty, which belongs to no match."""
-
-AGAIN_S = 5.0
-"""Seconds until it is tried again while another process uses the files."""
-
-
-def put(tx: Tx, at: float) -> None:
-    """Has the files of the database scrubbed at a time, now or later."""
-    jobs.put(tx, Job(SCRUB, OF_NO_MATCH, NO_SEAT, 0, at))
-
-
-class Scrubbing:
-    """Scrubs. `beside` deletes what was made of matches beside the database."""
-
-    def __init__(self, matches: Matches, beside: Callable[[], Awaitable[None]]) -> None:
-        self._matches = matches
-        self._beside = beside
-
-    async def scrub(self, _duty: Job) -> None:
-        """Scrubs, or puts the duty for a little later."""
-        await self._beside()
-        store = self._matches.store
-        if not await store.scrub():
-            later = self._matches.clock() + AGAIN_S
-            await store.write(lambda tx: put(tx, later))
-
-
-log = logging.getLogger(__name__)
-
-FORGET = "forget"
-"""The kind of the duty that goes on with a wish which was stored beside the bot; of no match."""
-
-
-def wish(tx: Tx, person: int, at: float) -> None:
+def request_forgetting(tx: Tx, person: int, at: float) -> None:
     """Stores that a person is to be forgotten."""
-    block_rows.write(tx, replace(block_rows.read(tx, person), forget_at=at))
+    persons.write(tx, replace(persons.read(tx, person), forget_at=at))
 
 
-def wish_beside(tx: Tx, person: int, at: float) -> None:
-    """Stores so beside the bot, which finds the duty within a minute, or at its next start."""
-    wish(tx, person, at)
+def request_forgetting_beside(tx: Tx, person: int, at: float) -> None:
+    """Requests that beside the bot, which finds the duty within a minute, or at its next start."""
+    request_forgetting(tx, person, at)
     jobs.put(tx, Job(FORGET, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 
@@ -153,10 +86,6 @@ class Forgetting:
         self._acts = acts
         self._lobby = lobby
 
-    async def at_stake(self, person: int) -> tuple[int, int, int]:
-        """Returns how many running matches and other tables a person sits at, and tournaments."""
-        return await self._matches.store.read(lambda tx: rows.at_stake(tx, person))
-
     async def forget(self, person: int, *, interaction: int) -> None:
         """Forgets a person.
 
@@ -166,7 +95,7 @@ class Forgetting:
         def wished(tx: Tx) -> None:
             at = self._matches.clock()
             once(tx, interaction, at)
-            wish(tx, person, at)
+            request_forgetting(tx, person, at)
 
         await self._matches.store.write(wished)
         await self._go_on(person)
@@ -177,7 +106,7 @@ class Forgetting:
 
     async def resume(self) -> None:
         """Forgets everybody whose wish is stored and who is not forgotten yet."""
-        for person in await self._matches.store.read(block_rows.leaving):
+        for person in await self._matches.store.read(persons.leaving):
             try:
                 await self._go_on(person)
             except StoreUnavailable:  # nor could any other; the next start resumes
@@ -228,13 +157,13 @@ class Forgetting:
         if set(matches_of(tx, person=person)) - left:
             return False
         tables, at = self._lobby.without(tx, person), self._matches.clock()
-        mark = blocks.blocked_mark_of(tx, person)
+        mark = blocked_mark_of(tx, person)
         if mark is not None:
-            block_rows.rename(tx, mark, SOMEBODY)
+            persons.rename_blocked(tx, mark, SOMEBODY)
         _drop_unblocked(tx, person)
         over = set(matches_of(tx, person=person, statuses=("over",)))
         # An earlier process may have made them leave, and shown that with the name.
-        wished_at = block_rows.read(tx, person).forget_at
+        wished_at = persons.read(tx, person).forget_at
         left |= set(matches_of(tx, person=person, statuses=("over",), ended_since=wished_at))
         given_up = set(cursors.left_with_message(tx, person))
         shown = sorted(left | given_up | over & set(cursors.lagging(tx)))
@@ -244,16 +173,70 @@ class Forgetting:
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
             cursors.show_private_anew(tx, match)  # they may have been sent with the name
-        waited = (*wait_rows.matches_of(tx, person), *(table.match.id for table in tables))
-        forget(tx, person, SOMEBODY, at)
+        waited = (*people.waited_matches_of(tx, person), *(table.match.id for table in tables))
+        cut_out(tx, person, SOMEBODY, at)
         for feature in self._matches.means.features:
             feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
-        note(tx, person, at)
-        put(tx, at)
+        mark_forgotten(tx, person, at)
+        put_scrub(tx, at)
         tx.touched.did("forgot", by=person, count=len(left))
         return True
+
+
+def put_scrub(tx: Tx, at: float) -> None:
+    """Has the files of the database scrubbed at a time, now or later."""
+    jobs.put(tx, Job(SCRUB, OF_NO_MATCH, NO_SEAT, 0, at))
+
+
+class Scrubbing:
+    """Scrubs. `beside` deletes what was made of matches beside the database."""
+
+    def __init__(self, matches: Matches, beside: Callable[[], Awaitable[None]]) -> None:
+        self._matches = matches
+        self._beside = beside
+
+    async def scrub(self, _duty: Job) -> None:
+        """Scrubs, or puts the duty for a little later."""
+        await self._beside()
+        store = self._matches.store
+        if not await store.scrub():
+            later = self._matches.clock() + SCRUB_AGAIN_S
+            await store.write(lambda tx: put_scrub(tx, later))
+
+
+def read_marks(tx: Tx) -> ForgottenMarks:
+    """Returns all marks of people who were forgotten."""
+    found = read_meta_like(tx, MARK_PREFIX)
+    return ForgottenMarks(
+        read_meta(tx, MARKS_KEY),
+        {key.removeprefix(MARK_PREFIX): float(at) for key, at in found.items()},
+    )
+
+
+def mark_forgotten(tx: Tx, person: int, at: float) -> None:
+    """Stores that a person was forgotten."""
+    write_meta(tx, MARK_PREFIX + make_mark(tx, MARKS_KEY, str(person)), repr(at))
+
+
+def take_over_marks(tx: Tx, marks: ForgottenMarks) -> None:
+    """Stores the marks of another database, whose place this one takes.
+
+    One with a key of its own keeps that, and has marks of whoever is forgotten again.
+    """
+    if marks.key is None or read_meta(tx, MARKS_KEY) not in (None, marks.key):
+        return
+    write_meta(tx, MARKS_KEY, marks.key)
+    for mark, at in marks.at.items():
+        write_meta(tx, MARK_PREFIX + mark, repr(at))
+
+
+def expire_marks(tx: Tx, now: float) -> None:
+    """Drops the marks that are old enough."""
+    for mark, at in read_marks(tx).at.items():
+        if at <= now - MARKS_KEPT_S:
+            drop_meta(tx, MARK_PREFIX + mark)
 
 
 def _unseen(change: MatchChange) -> None:
@@ -267,27 +250,7 @@ def _touch(tx: Tx, matches: Collection[str]) -> None:
 
 def _drop_unblocked(tx: Tx, person: int) -> None:
     """Drops what is still to be told of blocks of theirs that were taken back, by their name."""
-    for report in servers.read_kind(tx, UNBLOCKED):
+    for report in servers.read_reports_of_kind(tx, UNBLOCKED):
         mark = server_rules.mark_of(tx, report.guild, person)
         if mark is not None and report.said.get("mark") == mark:
-            servers.drop(tx, report.id)
-
-
-class Kept(Struct, frozen=True):
-    """What is kept about a person, and the running matches among theirs, by id."""
-
-    own: OwnData
-    lives: dict[str, Live]
-
-
-async def read_kept(matches: Matches, person: int) -> Kept:
-    """Returns all that is kept about a person."""
-    own = await matches.store.read(lambda tx: rows.read(tx, person))
-    lives: dict[str, Live] = {}
-    for match in own.matches:
-        if match.status == "open":
-            try:
-                lives[match.id] = await matches.live(match.id)
-            except ShellRefused:  # it was set aside just now
-                continue
-    return Kept(own, lives)
+            servers.drop_report(tx, report.id)

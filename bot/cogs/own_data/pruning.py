@@ -1,12 +1,8 @@
-"""Old matches are pruned, once a day: so many days after its end a match loses its log and names.
+"""Old matches are pruned, once a day: a match that ended long ago loses its log and all names.
 
-Options, seats and result stay. So long after their last rated match people lose their names on
-leaderboards, too. A match that a running rematch or series points to is kept until
-that is over. The marks of who was forgotten long ago go as well, and old safe copies.
-
-Old matches: they keep options, seats and result, and lose their log and all names.
-
-So does how people stand in a server who had no rated match there since: they lose their names.
+Options, seats and result stay. A match that a running rematch or series points to is kept until
+that is over. So long after their last rated match in a server people lose their names on its
+leaderboards, too. The marks of who was forgotten long ago go as well, and old safe copies.
 """
 
 from __future__ import annotations
@@ -21,6 +17,11 @@ from bot.match.matches import Matches
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.tx import Tx
+
+log = logging.getLogger(__name__)
+
+PRUNE = "prune"
+"""The kind of the duty that prunes; of no match."""
 
 _BUSY = (
     "EXISTS (SELECT 1 FROM matches r WHERE r.previous = m.id"
@@ -48,6 +49,35 @@ _GONE = (
     "DELETE FROM sleeps WHERE match = :match",
     "DELETE FROM waits WHERE match = :match",
 )
+
+
+class Pruning:
+    """Prunes matches `Matches.kept_s` seconds after their end; None: never."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def take_up(self) -> None:
+        """Puts the duty for now."""
+        await self._matches.store.write(lambda tx: _put_next(tx, self._matches.clock()))
+
+    async def prune(self, _duty: Job) -> None:
+        """Prunes what is old enough by now, and puts the duty for the next day."""
+        now, kept_s, store = self._matches.clock(), self._matches.kept_s, self._matches.store
+        count = 0
+        if kept_s is not None:
+            before = now - kept_s
+            for match in await store.read(lambda tx: ripe(tx, before)):
+                async with self._matches.lock(match):
+                    count += await store.write(
+                        partial(_prune_and_scrub, match=match, before=before, at=now)
+                    )
+            await store.write(partial(_unname_and_scrub, before=before, at=now))
+        if count:
+            log.info("old matches lost their moves and names", extra={"count": count})
+        if removed := await store.remove_copies(now):
+            log.info("old copies of the database were removed", extra={"count": removed})
+        await store.write(lambda tx: _end(tx, now))
 
 
 def ripe(tx: Tx, before: float) -> tuple[str, ...]:
@@ -84,54 +114,21 @@ def unname(tx: Tx, name: str, *, before: float) -> int:
     return tx.changed(sql, name=name, before=before)
 
 
-log = logging.getLogger(__name__)
-
-PRUNE = "prune"
-"""The kind of this duty, which belongs to no match."""
-
-
-class Pruning:
-    """Prunes matches `Matches.kept_s` seconds after their end; None: never."""
-
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
-
-    async def take_up(self) -> None:
-        """Puts the duty for now."""
-        await self._matches.store.write(lambda tx: _put(tx, self._matches.clock()))
-
-    async def prune(self, _duty: Job) -> None:
-        """Prunes what is old enough by now, and puts the duty for the next day."""
-        now, kept_s, store = self._matches.clock(), self._matches.kept_s, self._matches.store
-        count = 0
-        if kept_s is not None:
-            before = now - kept_s
-            for match in await store.read(lambda tx: ripe(tx, before)):
-                async with self._matches.lock(match):
-                    count += await store.write(partial(_prune, match=match, before=before, at=now))
-            await store.write(partial(_unname, before=before, at=now))
-        if count:
-            log.info("old matches lost their moves and names", extra={"count": count})
-        if removed := await store.remove_copies(now):
-            log.info("old copies of the database were removed", extra={"count": removed})
-        await store.write(lambda tx: _end(tx, now))
-
-
-def _prune(tx: Tx, match: str, before: float, at: float) -> bool:
+def _prune_and_scrub(tx: Tx, match: str, before: float, at: float) -> bool:
     is_pruned = prune(tx, match, SOMEBODY, before=before, at=at)
-    forgetting.put(tx, at)
+    forgetting.put_scrub(tx, at)
     return is_pruned
 
 
-def _unname(tx: Tx, before: float, at: float) -> None:
+def _unname_and_scrub(tx: Tx, before: float, at: float) -> None:
     if unname(tx, SOMEBODY, before=before):
-        forgetting.put(tx, at)
+        forgetting.put_scrub(tx, at)
 
 
 def _end(tx: Tx, now: float) -> None:
-    forgetting.expire(tx, now)
-    _put(tx, now + DAY_S)
+    forgetting.expire_marks(tx, now)
+    _put_next(tx, now + DAY_S)
 
 
-def _put(tx: Tx, at: float) -> None:
+def _put_next(tx: Tx, at: float) -> None:
     jobs.put(tx, Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, at))

@@ -1,9 +1,8 @@
-"""All that is kept about one person, as it stands in the tables. SECRET while a match runs.
+"""All that is kept about one person: to read it, and to cut it out. SECRET while a match runs.
 
-Cuts a person's id and name out of every row of the core; features do so in their own.
-
-What a row tells of the match stays: who sat there becomes nobody, named as `name` says. The address
-of a message that is still to be put away stays until that is done, without saying whose it was.
+Only rows of the core are cut out here; features do so in their own. What a row tells of the match
+stays: who sat there becomes nobody, named as `name` says. The address of a message that is still to
+be put away stays until that is done, without saying whose it was.
 """
 
 from __future__ import annotations
@@ -67,46 +66,6 @@ OF_PERSON: Mapping[str, str] = {
 }
 """What is kept about a person beside matches. Nobody else's id is in it."""
 
-
-def at_stake(tx: Tx, person: int) -> tuple[int, int, int]:
-    """Returns how many running matches and other tables a person sits at, and tournaments."""
-    running = matches_of(tx, person=person)
-    tables = matches_of(tx, person=person, statuses=("lobby",))
-    found = tx.row(
-        "SELECT count(*) AS found FROM tournaments t, entrants e WHERE e.tournament = t.id"
-        " AND e.person = :person AND e.left_at IS NULL AND t.status IN ('open', 'running')",
-        person=person,
-    )
-    return len(running), len(tables), 0 if found is None else found["found"]
-
-
-class OwnData(Struct, frozen=True):
-    """What is kept about a person: rows by name, and the matches that they belong to."""
-
-    person: int
-    of_person: dict[str, list[Record]]
-    by_match: dict[str, list[Record]]
-    matches: tuple[MatchRecord, ...]
-
-
-def read(tx: Tx, person: int) -> OwnData:
-    """Returns all that is kept about a person."""
-    of_person = {name: tx.rows(sql, person=person) for name, sql in OF_PERSON.items()}
-    by_match = {name: tx.rows(sql, person=person) for name, sql in BY_MATCH.items()}
-    hosted = "SELECT id FROM matches WHERE host = :person OR invited = :person"
-    known = {row["id"] for row in tx.rows(hosted, person=person)}
-    known |= {row["match"] for rows in by_match.values() for row in rows}
-    found = (read_match(tx, match) for match in sorted(known))
-    matches = sorted((match for match in found if match), key=lambda one: (one.created_at, one.id))
-    return OwnData(person, of_person, by_match, tuple(matches))
-
-
-def is_known(tx: Tx, person: int) -> bool:
-    """Whether anything is kept about a person."""
-    own = read(tx, person)
-    return bool(own.matches) or any(own.of_person.values())
-
-
 _EVERYBODY = " UNION ".join(
     (
         "SELECT host AS person FROM matches",
@@ -141,12 +100,6 @@ _EVERYBODY = " UNION ".join(
 )
 """Asks for the ids in all columns of people; of nobody they are below 0, or NULL."""
 
-
-def everybody(tx: Tx) -> frozenset[int]:
-    """Returns the ids of all people of whom anything is kept."""
-    return frozenset(row["person"] for row in tx.rows(_EVERYBODY) if (row["person"] or 0) > 0)
-
-
 CUTS = (
     # The address of direct messages leads to a person as well as their id does.
     "DELETE FROM deliveries WHERE match IN"
@@ -177,7 +130,51 @@ CUTS = (
 )
 
 
-def forget(tx: Tx, person: int, name: str, at: float) -> None:
+class OwnData(Struct, frozen=True):
+    """What is kept about a person: rows by name, and the matches that they belong to."""
+
+    person: int
+    of_person: dict[str, list[Record]]
+    by_match: dict[str, list[Record]]
+    matches: tuple[MatchRecord, ...]
+
+
+def read_own_data(tx: Tx, person: int) -> OwnData:
+    """Returns all that is kept about a person."""
+    of_person = {name: tx.rows(sql, person=person) for name, sql in OF_PERSON.items()}
+    by_match = {name: tx.rows(sql, person=person) for name, sql in BY_MATCH.items()}
+    hosted = "SELECT id FROM matches WHERE host = :person OR invited = :person"
+    known = {row["id"] for row in tx.rows(hosted, person=person)}
+    known |= {row["match"] for rows in by_match.values() for row in rows}
+    found = (read_match(tx, match) for match in sorted(known))
+    matches = sorted((match for match in found if match), key=lambda one: (one.created_at, one.id))
+    return OwnData(person, of_person, by_match, tuple(matches))
+
+
+def is_known(tx: Tx, person: int) -> bool:
+    """Whether anything is kept about a person."""
+    own = read_own_data(tx, person)
+    return bool(own.matches) or any(own.of_person.values())
+
+
+def everybody(tx: Tx) -> frozenset[int]:
+    """Returns the ids of all people of whom anything is kept."""
+    return frozenset(row["person"] for row in tx.rows(_EVERYBODY) if (row["person"] or 0) > 0)
+
+
+def at_stake(tx: Tx, person: int) -> tuple[int, int, int]:
+    """Returns how many running matches and other tables a person sits at, and tournaments."""
+    running = matches_of(tx, person=person)
+    tables = matches_of(tx, person=person, statuses=("lobby",))
+    found = tx.row(
+        "SELECT count(*) AS found FROM tournaments t, entrants e WHERE e.tournament = t.id"
+        " AND e.person = :person AND e.left_at IS NULL AND t.status IN ('open', 'running')",
+        person=person,
+    )
+    return len(running), len(tables), 0 if found is None else found["found"]
+
+
+def cut_out(tx: Tx, person: int, name: str, at: float) -> None:
     """Cuts a person out of all tables; who has no row any more is not met again."""
     _cut_deals(tx, person)
     _cut_waits(tx, person)

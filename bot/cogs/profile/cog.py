@@ -15,10 +15,10 @@ from bot.cogs.profile.history import gather, visible
 from bot.cogs.profile.screens import ProfilePage
 from bot.cogs.profile.tally import tally
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.permissions import reader_of
 from bot.interactions.press import Press
-from bot.match.controls.wire import Wire, read, write
+from bot.match.controls.wire import Wire, read_wire, write_wire
 from bot.match.lobby.visibility import Reader
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
@@ -45,12 +45,12 @@ class ProfileCog(Cog):
                 await self._show(press, asked.id, asked.display_name)
 
         parameters = {"person": (discord.User | None, PROFILE_PERSON)}
-        yield made(self.services, None, "profile", parameters, body, about=PROFILE)
+        yield make_command(self.services, None, "profile", parameters, body, about=PROFILE)
 
     async def _look_at(self, press: Press, word: screens.LookAt) -> None:
         """Opens what [Look back] on the result of the match opens."""
         try:
-            wire = read(write(Wire("b", word.match, 0, LookBack.name)))
+            wire = read_wire(write_wire(Wire("b", word.match, 0, LookBack.name)))
         except (ValueError, BadAction) as unknown:
             raise ShellRefused("unknown_button") from unknown
         pressed = Press(press.interaction, self.delivery.post, wire)
@@ -75,7 +75,7 @@ class ProfileCog(Cog):
             return
         counts = await asyncio.to_thread(tally, history, seen, reader.person, shelf, at)
         page = ProfilePage(name, place, history.shows, None if is_own else press.name, at, counts)
-        painted = await self.services.gallery.profile(screens.of(page, shelf))
+        painted = await self.services.gallery.profile(screens.picture_of(page, shelf))
         await press.answer(screens.profile(page, shelf, painted))
 
 

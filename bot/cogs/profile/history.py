@@ -1,8 +1,6 @@
-"""All that a profile is made of, read at once, and who may see it.
+"""A person's past, as far as a reader may know it: finished matches, and at a table the turn time.
 
 The first result that is remembered of somebody tells them so, once.
-
-How quickly somebody answers and how often they stay to the end: kind words, and true ones.
 """
 
 from __future__ import annotations
@@ -23,6 +21,9 @@ from bot.store.ratings import RatingStanding
 from bot.store.tables import Fact
 from bot.store.tx import Tx, person_key
 
+LEAST_TIMED, MOST_TIMED = 10, 50
+"""A turn time is known from so many matches on, and counts the latest so many."""
+
 
 class History(Struct, frozen=True):
     """The finished matches of a person, the latest first, as they are stored.
@@ -40,6 +41,24 @@ class History(Struct, frozen=True):
     others: Mapping[str, tuple[Other, ...]]
     standings: Mapping[str, RatingStanding]
     ratings: tuple[RatingLeft, ...]
+
+
+class TurnTime(Struct, frozen=True):
+    """Of so many latest matches, how many were finished, and the usual time of a turn (seconds).
+
+    `took_s` is None where nobody ever waited.
+    """
+
+    matches: int
+    finished: int
+    took_s: float | None
+
+
+class Seated(Struct, frozen=True):
+    """The turn time of somebody who sits at a table."""
+
+    person: int
+    time: TurnTime
 
 
 def gather(person: int, reader: int, guild: int | None, tx: Tx) -> History:
@@ -79,6 +98,36 @@ def visible(history: History, reader: Reader, at: float) -> tuple[FinishedMatch,
     return tuple(one for one in history.played if extent(reader, one.seen, at) is Extent.WHOLE)
 
 
+def turn_time(latest: Sequence[TurnTimes]) -> TurnTime | None:
+    """Returns a person's turn time by their matches, the latest first; None while they are few."""
+    looked = latest[:MOST_TIMED]
+    if len(looked) < LEAST_TIMED:
+        return None
+    took = [one.took_s for one in looked if one.took_s is not None]
+    finished = sum(not one.has_left for one in looked)
+    return TurnTime(len(looked), finished, median(took) if took else None)
+
+
+def _turn_times(tx: Tx, found: tuple[Sitter, ...]) -> tuple[Seated, ...]:
+    """The turn times that a table tells; one is told if everybody else there may know it.
+
+    The others are those who sit there; of who sits there alone, that is nobody.
+    """
+    told: list[Seated] = []
+    for one in found:
+        time = turn_time(rows.timed(tx, one.person, one.guild, MOST_TIMED))
+        if time is None:
+            continue
+        others = [other.person for other in found if other.person != one.person]
+        has_met = bool(others) and all(rows.has_met(tx, one.person, other) for other in others)
+        if not is_hidden(one.shows, has_met=has_met):
+            told.append(Seated(one.person, time))
+    return tuple(told)
+
+
+SEATED: Fact[tuple[Seated, ...]] = Fact("turn_times", rows.at_table, (), _turn_times)
+"""The turn times of who sits at a table of a server that has not begun; () for any other."""
+
 TOLD: Fact[tuple[Told, ...]] = Fact("told", rows.told_at, ())
 """Who reads on the result of a match that results are remembered now; () for most."""
 
@@ -97,56 +146,3 @@ def after(change: MatchChange, now: Live) -> None:
         change.tx.needs(*map(person_key, untold))  # reminders write the same rows, as a whole
         for person in untold:
             rows.tell(change.tx, person, ended_at)
-
-
-FEWEST, LATEST = 10, 50
-"""From so many matches on it is told, and it looks at the latest so many."""
-
-
-class TurnTime(Struct, frozen=True):
-    """Of so many latest matches, how many were finished, and the usual time of a turn (seconds).
-
-    `took_s` is None where nobody ever waited.
-    """
-
-    matches: int
-    finished: int
-    took_s: float | None
-
-
-def turn_time(latest: Sequence[TurnTimes]) -> TurnTime | None:
-    """Returns a person's turn time by their matches, the latest first; None while they are few."""
-    looked = latest[:LATEST]
-    if len(looked) < FEWEST:
-        return None
-    took = [one.took_s for one in looked if one.took_s is not None]
-    finished = sum(not one.has_left for one in looked)
-    return TurnTime(len(looked), finished, median(took) if took else None)
-
-
-class Seated(Struct, frozen=True):
-    """The turn time of somebody who sits at a table."""
-
-    person: int
-    time: TurnTime
-
-
-def _of_table(tx: Tx, found: tuple[Sitter, ...]) -> tuple[Seated, ...]:
-    """The turn times that a table tells; one is told if everybody else there may know it.
-
-    The others are those who sit there; of who sits there alone, that is nobody.
-    """
-    told: list[Seated] = []
-    for one in found:
-        time = turn_time(rows.timed(tx, one.person, one.guild, LATEST))
-        if time is None:
-            continue
-        others = [other.person for other in found if other.person != one.person]
-        has_met = bool(others) and all(rows.has_met(tx, one.person, other) for other in others)
-        if not is_hidden(one.shows, has_met=has_met):
-            told.append(Seated(one.person, time))
-    return tuple(told)
-
-
-SEATED: Fact[tuple[Seated, ...]] = Fact("turn_times", rows.at_table, (), _of_table)
-"""The turn times of who sits at a table of a server that has not begun; () for any other."""

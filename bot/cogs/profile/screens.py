@@ -1,7 +1,4 @@
-"""A profile in words: beside its picture, in its alt text, and what others read at their tables.
-
-A profile as the painter gets it: the same as its words, shorter.
-"""
+"""A profile in words, and the data of its picture, which says the same in fewer words."""
 
 from __future__ import annotations
 
@@ -21,26 +18,23 @@ from bot.match.controls.message import (
     Select,
     SelectOption,
     Show,
-    counted,
-    cut_to,
-    joined,
     shell_select,
 )
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import counted, cut_to, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak
 from bot.match.ratings import Rating
-from bot.screens.buttons import standing
-from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, relative
+from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, rating_words, relative
 from bot.store.persons import EVERYBODY, NOBODY
 from bot.store.tables import Table
 from games.core import Ending, Seat
 from games.texts import MAX_ALT, Feat
 from render.picture import Picture
 from render.profile import Fact, Profile
-from render.profile import Recent as Match
-from render.profile_lines import Line as Drawn
+from render.profile import Recent as DrawnMatch
+from render.profile_lines import Line as DrawnRecord
 from render.profile_lines import Words
 
 FILE = "profile.png"
@@ -56,11 +50,14 @@ NOBODYS = "a player"
 
 CHANGES = "`/settings` changes that."
 
-HAS_WON = {Ending.WON: "won", Ending.DRAWN: "drew", Ending.LOST: "lost"}
-"""How a match ended for the person, within a line of it."""
-
 HERE = "this server"
 """The name of a server that is not known."""
+
+EVERYWHERE = "everywhere"
+"""The place of what was asked for in direct messages."""
+
+HAS_WON = {Ending.WON: "won", Ending.DRAWN: "drew", Ending.LOST: "lost"}
+"""How a match ended for the person, within a line of it."""
 
 COMPANY = {
     Company.PEOPLE: "",
@@ -72,6 +69,9 @@ COMPANY = {
 
 PEOPLE = 3
 """So many names stand in the line of a match; the others are counted."""
+
+WORDS = Words("played", "in a row")
+"""What stands beside the numbers of the picture."""
 
 
 class ProfilePage(Struct, frozen=True):
@@ -97,26 +97,26 @@ class LookAt(Word, frozen=True):
     match: str
 
 
-class _Form(Struct, frozen=True):
-    """How words are written where they stand: what is between facts, strong, a name, a time."""
-
-    between: str
-    strong: Callable[[str], str]
-    name: Callable[[str], str]
-    title: Callable[[GameEntry], str]
-    when: Callable[[float], str]
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """On the result that tells somebody so: that results are remembered, and who can see them."""
+    told = live.table.fact(TOLD)
+    return Extras(notes=(_remembered(one.name for one in told),)) if told else Extras()
 
 
-def _in_text() -> _Form:
-    return _Form(" · ", lambda text: f"**{text}**", escape, lambda entry: entry.title, relative)
+def _remembered(names: Iterable[str]) -> str:
+    return (
+        f"{joined([escape(name) for name in names])}: results are remembered now, in `/profile`."
+        f" People you played with can see yours; {CHANGES}"
+    )
 
 
-def _in_alt(now: float) -> _Form:
-    def when(at: float) -> str:
-        passed = ago(at, now)
-        return passed if passed == NOW else f"{passed} ago"
-
-    return _Form(", ", str, plain, lambda entry: entry.game.title, when)
+def seated(_entry: GameEntry, table: Table, _at: float) -> tuple[str, ...]:
+    """The turn times of who sits at a table that has not begun, a line each, by seat."""
+    times = {one.person: one.time for one in table.fact(SEATED)}
+    people = ((person, table.name_of(person) or "") for person in table.people)
+    return tuple(
+        f"{escape(name)} {turns(times[person])}." for person, name in people if person in times
+    )
 
 
 def elsewhere() -> Note:
@@ -146,6 +146,11 @@ def nothing_yet(place: str, start: str) -> Note:
     )
 
 
+def place_of(server: str | None) -> str:
+    """The name of a server; `HERE` where the bot does not know it."""
+    return server or HERE
+
+
 def profile(page: ProfilePage, shelf: Mapping[str, GameEntry], picture: Picture | None) -> Screen:
     """A person's profile: the head, the picture, and all of it in words."""
     form = _in_text()
@@ -160,7 +165,7 @@ def _matches(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Iterator[Sele
     """The last matches, each of which can be looked back on."""
     form = _in_alt(page.at)
     lines = [
-        SelectOption(cut_to(_recent(one, shelf[one.variety.game], form), LABEL), one.match)
+        SelectOption(cut_to(_recent_line(one, shelf[one.variety.game], form), LABEL), one.match)
         for one in page.tally.recent
     ]
     if lines:
@@ -179,11 +184,6 @@ def _who_sees(page: ProfilePage) -> str:
     return f"{who} can see this, in channels that they can see. {CHANGES}"
 
 
-def place_of(server: str | None) -> str:
-    """The name of a server; `HERE` where the bot does not know it."""
-    return server or HERE
-
-
 def alt(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> str:
     """The picture in words, at most `MAX_ALT` characters."""
     form = _in_alt(page.at)
@@ -199,36 +199,72 @@ def _fitted(lines: list[str], room: int) -> list[str]:
     return [line for line, length in zip(lines, lengths, strict=True) if length <= room]
 
 
+def picture_of(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Profile:
+    """What the picture of a profile shows; the painter takes as much of it as has room."""
+    tally = page.tally
+    facts = [
+        Fact(f"{shelf[key].game.title} daily", _days(each).replace(" in a row", ""))
+        for key, each in tally.streaks
+    ]
+    facts += [Fact(feat.name, _achieved(feat, count)) for feat, count in tally.feats]
+    return Profile(
+        drawn(page.name),
+        drawn(page.place) or EVERYWHERE,
+        WORDS,
+        tuple(_picture_record(line, shelf[line.variety.game]) for line in tally.lines),
+        tuple(facts),
+        tuple(_picture_recent(one, shelf[one.variety.game], page.at) for one in tally.recent),
+        "" if tally.turns is None else turns(tally.turns).removeprefix("answers "),
+    )
+
+
+class _Form(Struct, frozen=True):
+    """How words are written where they stand: what is between facts, strong, a name, a time."""
+
+    between: str
+    strong: Callable[[str], str]
+    name: Callable[[str], str]
+    title: Callable[[GameEntry], str]
+    when: Callable[[float], str]
+
+
+def _in_text() -> _Form:
+    return _Form(" · ", lambda text: f"**{text}**", escape, lambda entry: entry.title, relative)
+
+
+def _in_alt(now: float) -> _Form:
+    def when(at: float) -> str:
+        passed = ago(at, now)
+        return passed if passed == NOW else f"{passed} ago"
+
+    return _Form(", ", str, plain, lambda entry: entry.game.title, when)
+
+
 def _told(page: ProfilePage, shelf: Mapping[str, GameEntry], form: _Form) -> Iterator[str]:
     tally = page.tally
     for line in tally.lines:
-        yield _line(line, shelf[line.variety.game], form)
+        yield _record_line(line, shelf[line.variety.game], form)
     for key, streak in tally.streaks:
-        yield f"{form.strong(form.title(shelf[key]))}: {days(streak)}"
+        yield f"{form.strong(form.title(shelf[key]))}: {_days(streak)}"
     for feat, count in tally.feats:
-        yield f"{form.strong(feat.name)}: {achieved(feat, count)}"
+        yield f"{form.strong(feat.name)}: {_achieved(feat, count)}"
     if tally.duel is not None and page.reader is not None:
         yield _duel(form.name(page.name), tally.duel)
     if tally.turns is not None:
         told = turns(tally.turns)
         yield f"{told[:1].upper()}{told[1:]}"
     for recent in tally.recent:
-        yield f"-# {_recent(recent, shelf[recent.variety.game], form)}"
+        yield f"-# {_recent_line(recent, shelf[recent.variety.game], form)}"
 
 
-def titled(title: str, variety: Variety) -> str:
-    """A title of a game with its mode and company: "Triplock against Tumbler"."""
-    return " ".join(part for part in (title, variety.mode, COMPANY[variety.company]) if part)
-
-
-def _line(line: GameRecord, entry: GameEntry, form: _Form) -> str:
+def _record_line(line: GameRecord, entry: GameEntry, form: _Form) -> str:
     told = [", ".join(_counts(line))]
-    told += [rating(line)] if line.standing is not None else []
+    told += [_rating(line)] if line.standing is not None else []
     if len(line.curve) > 1:
         told.append(f"from {line.curve[0]} over {counted(len(line.curve), 'match', 'matches')}")
-    told += [text] if (text := best(line, entry)) else []
+    told += [text] if (text := _best(line, entry)) else []
     told += [f"{line.run} wins in a row"] if line.run > 1 else []
-    return f"{form.strong(titled(form.title(entry), line.variety))}: {form.between.join(told)}"
+    return f"{form.strong(_titled(form.title(entry), line.variety))}: {form.between.join(told)}"
 
 
 def _counts(line: GameRecord) -> Iterator[str]:
@@ -239,15 +275,41 @@ def _counts(line: GameRecord) -> Iterator[str]:
     yield f"{line.lost} lost"
 
 
-def rating(line: GameRecord) -> str:
+def _recent_line(recent: Recent, entry: GameEntry, form: _Form) -> str:
+    title = _titled(form.title(entry), recent.variety)
+    told = _score(recent, entry)
+    points = f" {told}" if told and entry.sharing is None else f", {told}" if told else ""
+    link = " against " if recent.variety.has_rivals else " with "
+    people = _people(recent.people, form)
+    beside = f"{link}{people}" if people else ""
+    return f"{title}: {HAS_WON[recent.ending]}{points}{beside}, {form.when(recent.at)}"
+
+
+def _people(people: Sequence[str | None], form: _Form) -> str:
+    names = [NOBODYS if name is None else form.name(name) for name in people]
+    more = len(names) - PEOPLE
+    return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
+
+
+def _duel(name: str, duel: Duel) -> str:
+    drawn = f", {counted(duel.drawn, 'draw')}" if duel.drawn else ""
+    return f"You against {name}: {duel.own} to {duel.theirs}{drawn}"
+
+
+def _titled(title: str, variety: Variety) -> str:
+    """A title of a game with its mode and company: "Triplock against Tumbler"."""
+    return " ".join(part for part in (title, variety.mode, COMPANY[variety.company]) if part)
+
+
+def _rating(line: GameRecord) -> str:
     """A rating after its word: "rating 1530, still settling"; without a rated match, ""."""
     found = line.standing
     if found is None:
         return ""
-    return f"rating {standing(found.played, found.met, Rating(found.mu, found.sigma))}"
+    return f"rating {rating_words(found.played, found.met, Rating(found.mu, found.sigma))}"
 
 
-def best(line: GameRecord, entry: GameEntry) -> str:
+def _best(line: GameRecord, entry: GameEntry) -> str:
     """The best result, short: "best 14 points", "best: opened it in 31 turns"; "" without any."""
     if line.best is None:
         return ""
@@ -257,26 +319,35 @@ def best(line: GameRecord, entry: GameEntry) -> str:
     return f"best {counted(points, 'point')}" if points > 0 else ""
 
 
-def days(streak: Streak) -> str:
+def _days(streak: Streak) -> str:
     """Days in a row at the deal of the day: "12 days in a row, best 31"."""
     now = counted(streak.length, "day")
     more = f", best {streak.best}" if streak.best > streak.length else ""
     return f"{now} in a row{more}"
 
 
-def achieved(feat: Feat, count: int) -> str:
+def _achieved(feat: Feat, count: int) -> str:
     """How often something was achieved: "opened once", "beaten 3 times"."""
     return f"{feat.verb} {'once' if count == 1 else f'{count} times'}"
+
+
+def _score(recent: Recent, entry: GameEntry) -> str:
+    """The points of a match, those of the person first: "10–7"; of a deal, how it ended.
+
+    "" where they do not tell who has won, as when somebody has given up.
+    """
+    if entry.sharing is not None:
+        return entry.sharing.standing(recent.rank)
+    own, most = recent.points[:1], max(recent.points[1:], default=None)
+    if own and most is not None and _ending_by(own[0], most) is not recent.ending:
+        return ""
+    between = "–" if min(recent.points, default=0) >= 0 else " : "
+    return between.join(str(points).replace("-", "−") for points in recent.points)
 
 
 def _ending_by(own: int, most: int) -> Ending:
     """How a match ended by points: those of the person, and the most of another side."""
     return Ending.WON if own > most else Ending.LOST if own < most else Ending.DRAWN
-
-
-def _duel(name: str, duel: Duel) -> str:
-    drawn = f", {counted(duel.drawn, 'draw')}" if duel.drawn else ""
-    return f"You against {name}: {duel.own} to {duel.theirs}{drawn}"
 
 
 def turns(time: TurnTime) -> str:
@@ -296,109 +367,31 @@ def _answers(took_s: float) -> str:
     return f"answers {told}" if told else "takes several days"
 
 
-def score(recent: Recent, entry: GameEntry) -> str:
-    """The points of a match, those of the person first: "10–7"; of a deal, how it ended.
-
-    "" where they do not tell who has won, as when somebody has given up.
-    """
-    if entry.sharing is not None:
-        return entry.sharing.standing(recent.rank)
-    own, most = recent.points[:1], max(recent.points[1:], default=None)
-    if own and most is not None and _ending_by(own[0], most) is not recent.ending:
-        return ""
-    between = "–" if min(recent.points, default=0) >= 0 else " : "
-    return between.join(str(points).replace("-", "−") for points in recent.points)
-
-
-def _recent(recent: Recent, entry: GameEntry, form: _Form) -> str:
-    title = titled(form.title(entry), recent.variety)
-    told = score(recent, entry)
-    points = f" {told}" if told and entry.sharing is None else f", {told}" if told else ""
-    link = " against " if recent.variety.has_rivals else " with "
-    people = _people(recent.people, form)
-    beside = f"{link}{people}" if people else ""
-    return f"{title}: {HAS_WON[recent.ending]}{points}{beside}, {form.when(recent.at)}"
-
-
-def _people(people: Sequence[str | None], form: _Form) -> str:
-    names = [NOBODYS if name is None else form.name(name) for name in people]
-    more = len(names) - PEOPLE
-    return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
-
-
-def seated(_entry: GameEntry, table: Table, _at: float) -> tuple[str, ...]:
-    """The turn times of who sits at a table that has not begun, a line each, by seat."""
-    times = {one.person: one.time for one in table.fact(SEATED)}
-    people = ((person, table.name_of(person) or "") for person in table.people)
-    return tuple(
-        f"{escape(name)} {turns(times[person])}." for person, name in people if person in times
-    )
-
-
-def extras(live: Live, _reader: Seat | None) -> Extras:
-    """On the result that tells somebody so: that results are remembered, and who can see them."""
-    told = live.table.fact(TOLD)
-    return Extras(notes=(_remembered(one.name for one in told),)) if told else Extras()
-
-
-def _remembered(names: Iterable[str]) -> str:
-    return (
-        f"{joined([escape(name) for name in names])}: results are remembered now, in `/profile`."
-        f" People you played with can see yours; {CHANGES}"
-    )
-
-
-WORDS = Words("played", "in a row")
-"""What stands beside numbers."""
-
-EVERYWHERE = "everywhere"
-"""The place of what was asked for in direct messages."""
-
-
-def of(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Profile:
-    """What the picture of a profile shows; the painter takes as much of it as has room."""
-    tally = page.tally
-    facts = [
-        Fact(f"{shelf[key].game.title} daily", days(each).replace(" in a row", ""))
-        for key, each in tally.streaks
-    ]
-    facts += [Fact(feat.name, achieved(feat, count)) for feat, count in tally.feats]
-    return Profile(
-        drawn(page.name),
-        drawn(page.place) or EVERYWHERE,
-        WORDS,
-        tuple(_picture_line(line, shelf[line.variety.game]) for line in tally.lines),
-        tuple(facts),
-        tuple(_picture_recent(one, shelf[one.variety.game], page.at) for one in tally.recent),
-        "" if tally.turns is None else turns(tally.turns).removeprefix("answers "),
-    )
-
-
-def _titled(entry: GameEntry, variety: Variety) -> str:
-    """The title of a line, short enough for its column: "Triplock · Tumbler"."""
-    return titled(entry.game.title, variety).replace(" against ", " · ")
-
-
-def _picture_line(line: GameRecord, entry: GameEntry) -> Drawn:
-    return Drawn(
-        _titled(entry, line.variety),
+def _picture_record(line: GameRecord, entry: GameEntry) -> DrawnRecord:
+    return DrawnRecord(
+        _short_title(entry, line.variety),
         entry.accent,
         line.played,
         line.won,
         line.drawn,
         line.lost,
-        rating(line).removeprefix("rating ").replace(", still", " still"),
+        _rating(line).removeprefix("rating ").replace(", still", " still"),
         line.curve,
-        best(line, entry).replace("best: ", ""),
+        _best(line, entry).replace("best: ", ""),
         line.run if line.run > 1 else 0,
     )
 
 
-def _picture_recent(recent: Recent, entry: GameEntry, at: float) -> Match:
-    return Match(
+def _picture_recent(recent: Recent, entry: GameEntry, at: float) -> DrawnMatch:
+    return DrawnMatch(
         entry.accent,
-        _titled(entry, recent.variety),
+        _short_title(entry, recent.variety),
         recent.ending,
-        score(recent, entry),
+        _score(recent, entry),
         ago(recent.at, at),
     )
+
+
+def _short_title(entry: GameEntry, variety: Variety) -> str:
+    """The title of a line, short enough for its column: "Triplock · Tumbler"."""
+    return _titled(entry.game.title, variety).replace(" against ", " · ")

@@ -1,7 +1,4 @@
-"""What a person has from their finished matches, counted; a pure function of what a reader sees.
-
-What a finished match was: a game, its mode, and in what company, as its line in a profile is.
-"""
+"""Counts the finished matches of a person that a reader sees, by game, mode and company."""
 
 from __future__ import annotations
 
@@ -23,6 +20,12 @@ from bot.store.ratings import RatingStanding
 from bot.store.results import Result
 from games.core import Ending
 from games.texts import Feat
+
+RECENT = 10
+"""The most matches that are listed, the latest."""
+
+CURVE = 50
+"""The most ratings of a curve, the latest."""
 
 
 class Company(Enum):
@@ -53,40 +56,6 @@ class Variety(Struct, frozen=True):
     def has_rivals(self) -> bool:
         """Whether it has two sides or more."""
         return self.company in (Company.PEOPLE, Company.COMPUTERS)
-
-
-def variety(entry: GameEntry, played: FinishedMatch, others: Sequence[Other]) -> Variety:
-    """Returns what a match was, by its options and who else sat there at its end."""
-    if len(entry.game.sides(played.options, played.seats)) < 2:
-        company = Company.ALONE if played.seats == 1 else Company.TOGETHER
-        return Variety(entry.key, "", company)
-    if all(one.is_computer for one in rivals(played, others)):
-        return Variety(entry.key, "", Company.COMPUTERS)
-    mode = entry.game.rated(played.options, played.seats)
-    words = "" if mode is None else entry.texts.MODES[mode]
-    return Variety(entry.key, words, Company.PEOPLE, _pool(entry, words))
-
-
-def _pool(entry: GameEntry, words: str) -> str:
-    """The pool of the mode with these words: what is not rated stands on its line, too."""
-    modes = (mode for mode, told in entry.texts.MODES.items() if told == words)
-    return next((pool_of(entry, mode) for mode in modes), "")
-
-
-def rivals(played: FinishedMatch, others: Sequence[Other]) -> tuple[Other, ...]:
-    """Returns who sat on the other sides."""
-    return tuple(one for one in others if one.side != played.result.side)
-
-
-def ending(played: FinishedMatch) -> Ending:
-    """Returns how a match ended for the person: who has not won where somebody has, lost."""
-    result = played.result
-    is_won = result.ending is Ending.WON
-    return Ending.LOST if is_won and result.place != 1 else result.ending
-
-
-RECENT, CURVE = 10, 50
-"""How many of the latest matches are listed, and how many ratings a curve has."""
 
 
 class GameRecord(Struct, frozen=True):
@@ -165,7 +134,7 @@ def tally(
         groups.setdefault(kind, []).append(one)
     latest = zip(kinds[:RECENT], known[:RECENT], strict=True)
     return Tally(
-        tuple(_line(history, shelf[kind.game], kind, each) for kind, each in groups.items()),
+        tuple(_record(history, shelf[kind.game], kind, each) for kind, each in groups.items()),
         tuple(_recent(history, reader, kind, one) for kind, one in latest),
         _feats(groups, shelf),
         tuple(_streaks(known, shelf, at)) if is_own else (),
@@ -178,7 +147,37 @@ def _others(history: History, one: FinishedMatch) -> tuple[Other, ...]:
     return history.others.get(one.match, ())
 
 
-def _line(
+def variety(entry: GameEntry, played: FinishedMatch, others: Sequence[Other]) -> Variety:
+    """Returns what a match was, by its options and who else sat there at its end."""
+    if len(entry.game.sides(played.options, played.seats)) < 2:
+        company = Company.ALONE if played.seats == 1 else Company.TOGETHER
+        return Variety(entry.key, "", company)
+    if all(one.is_computer for one in rivals(played, others)):
+        return Variety(entry.key, "", Company.COMPUTERS)
+    mode = entry.game.rated(played.options, played.seats)
+    words = "" if mode is None else entry.texts.MODES[mode]
+    return Variety(entry.key, words, Company.PEOPLE, _pool(entry, words))
+
+
+def _pool(entry: GameEntry, words: str) -> str:
+    """The pool of the mode with these words: what is not rated stands on its line, too."""
+    modes = (mode for mode, told in entry.texts.MODES.items() if told == words)
+    return next((pool_of(entry, mode) for mode in modes), "")
+
+
+def rivals(played: FinishedMatch, others: Sequence[Other]) -> tuple[Other, ...]:
+    """Returns who sat on the other sides."""
+    return tuple(one for one in others if one.side != played.result.side)
+
+
+def ending(played: FinishedMatch) -> Ending:
+    """Returns how a match ended for the person: who has not won where somebody has, lost."""
+    result = played.result
+    is_won = result.ending is Ending.WON
+    return Ending.LOST if is_won and result.place != 1 else result.ending
+
+
+def _record(
     history: History, entry: GameEntry, kind: Variety, played: Sequence[FinishedMatch]
 ) -> GameRecord:
     ends = [ending(one) for one in played]

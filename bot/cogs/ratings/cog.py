@@ -1,87 +1,23 @@
-"""Presses of moderators about ratings: taking a result back, and people off the boards.
-
-Who is off the boards of a server: moderators take people off and put them back.
-
-It holds for all pools of the server, those in which a person plays later, too. Their ratings go on.
-"""
+"""Presses of moderators about ratings: taking a result back, and people off the boards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.cogs.ratings import screens
-from bot.cogs.ratings.moderation import AGAIN, Counted, RatingsModeration
+from bot.cogs.ratings.moderation import RATE_AGAIN, Counted, OffBoards, RatingsModeration
 from bot.cogs.ratings.screens import ListedResult
 from bot.interactions.cog import Services
 from bot.interactions.moderators import ModeratorsCog, Rights, seen, server_of
 from bot.interactions.permissions import can_see
 from bot.interactions.press import Press, chosen_person
-from bot.match.controls.message import ListPage
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.lobby.rated import named
-from bot.match.lobby.server_rules import OFF_BOARDS, ON_BOARDS, report
-from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import RatedPage
-from bot.store import server_ratings
-from bot.store.keys import once
 from bot.store.matches import TablePlace, read_seen
-from bot.store.server_ratings import Off
-from bot.store.tx import Tx
-
-
-class OffBoards:
-    """Takes people off the boards of a server. Nobody decides that about themselves."""
-
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
-        self._store = matches.store
-
-    async def read(self, guild: int) -> tuple[Off, ...]:
-        """Returns who is off the boards of a server, by name."""
-        return await self._store.read(lambda tx: server_ratings.off_boards(tx, guild))
-
-    async def take_off(
-        self, person: int, name: str, guild: int, moderator: int, *, interaction: int
-    ) -> None:
-        """Takes a person off the boards; of who is off already nothing is told once more.
-
-        Raises `own_boards`, and `no_standing` for who had no rated match there, by this name.
-        """
-
-        def work(tx: Tx) -> None:
-            write = self._matches.writing(tx)
-            once(tx, interaction, write.at)
-            _check(person, moderator)
-            if server_ratings.name_in(tx, guild, person) is None:
-                raise ShellRefused("no_standing", name=name)
-            if server_ratings.take_off(tx, guild, person):
-                tx.touched.did("took_off", by=moderator, to=person, server=guild)
-                report(write, guild, OFF_BOARDS, by=moderator, about=person)
-
-        await self._store.write(work)
-
-    async def put_back(self, person: int, guild: int, moderator: int, *, interaction: int) -> str:
-        """Puts a person back on the boards; returns their name. Raises `own_boards`, `not_off`."""
-
-        def work(tx: Tx) -> str:
-            write = self._matches.writing(tx)
-            once(tx, interaction, write.at)
-            _check(person, moderator)
-            name = server_ratings.name_in(tx, guild, person)
-            if name is None or not server_ratings.put_back(tx, guild, person):
-                raise ShellRefused("not_off")
-            tx.touched.did("put_back", by=moderator, to=person, server=guild)
-            report(write, guild, ON_BOARDS, by=moderator, about=person)
-            return name
-
-        return await self._store.write(work)
-
-
-def _check(person: int, moderator: int) -> None:
-    if person == moderator:
-        raise ShellRefused("own_boards")
 
 
 class RatingsModerationCog(ModeratorsCog):
@@ -97,7 +33,7 @@ class RatingsModerationCog(ModeratorsCog):
         self.on(screens.BoardsPage, self._turn_boards)
         self.on(screens.TakeOff, self._take_off)
         self.on(screens.PutBack, self._put_back)
-        self.does(AGAIN, self.ratings.compute, beside=True)
+        self.does(RATE_AGAIN, self.ratings.compute, beside=True)
 
     async def places(self, press: Press) -> Sequence[TablePlace]:
         """Where tables and rated matches stand that the person of a press can see."""
@@ -169,7 +105,7 @@ class RatingsModerationCog(ModeratorsCog):
         """Takes off whom a moderator has chosen in the select of people."""
         guild = (await self.everywhere(press)).guild
         chosen = chosen_person(press.interaction)
-        name, interaction = cut(chosen.name), press.by.interaction
+        name, interaction = cut_name(chosen.name), press.by.interaction
         await press.hold()
         await self.boards.take_off(chosen.id, name, guild, press.person, interaction=interaction)
         await self._boards(press, guild, lead=screens.taken_off(name))

@@ -1,7 +1,4 @@
-"""Ratings in words: what a table says before the match, and what a result has changed.
-
-What moderators see of a server's rated matches and of its boards, and what they are asked.
-"""
+"""Ratings in words: at a table, on a result, and on the pages by which moderators change them."""
 
 from __future__ import annotations
 
@@ -17,58 +14,27 @@ from bot.match.controls.message import (
     Block,
     Button,
     Extras,
-    ListPage,
     Picker,
     Say,
     Screen,
-    joined,
     shell_button,
     shell_select,
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import ListPage, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, named
 from bot.match.lobby.terms import RATED, table_sides, term
 from bot.match.ratings import Rating, is_shown
-from bot.screens.buttons import ModeratedPage, RatedPage, standing, title_of
-from bot.screens.words import LISTED, NEWEST_FIRST, escape, turner
+from bot.screens.buttons import LISTED, NEWEST_FIRST, ModeratedPage, RatedPage, turner
+from bot.screens.words import escape, mode_title, rating_words
 from bot.store.ratings import Rated
 from bot.store.seats import Person
 from bot.store.server_ratings import Off
 from bot.store.tables import Table
 from games.core import MARKS, Seat
-
-
-def seated(entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
-    """Whether a match is rated as its table stands now, or why not; () where none ever is."""
-    wanted = term(entry, table.match.terms, RATED.name)
-    if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
-        return ()
-    if wanted != "on":
-        return ("Not rated.",)
-    pool = rules.pool_at(entry, table)
-    if pool is None:
-        return ("Not rated: with these options it matters too much where somebody sits.",)
-    kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER), at)
-    if kept is not None:
-        return (f"Not rated: {_before(*kept)}.",)
-    return ("Rated: the result changes the ratings of the players in this server.",)
-
-
-def _before(reason: Unrated, names: Sequence[str]) -> str:
-    who = joined([escape(name) for name in names])
-    match reason:
-        case Unrated.COMPUTER:
-            return "a computer sits here"
-        case Unrated.TWO_SEATS:
-            return f"{who} {'holds' if len(names) == 1 else 'hold'} two seats"
-        case Unrated.HINTS:
-            return "hints may be asked for"
-        case _:
-            return f"{who} have had {MOST_TOGETHER} rated matches with each other in a week"
-
 
 AFTERWARDS = {
     Unrated.COMPUTER: "a computer sat at the table",
@@ -82,39 +48,11 @@ AFTERWARDS = {
 }
 """Why a match was not rated, after "Not rated: "."""
 
-
-def extras(live: Live, _reader: Seat | None) -> Extras:
-    """Whether a match counts, behind More, and on the result what it changed."""
-    found = live.table.fact(rules.RATED)
-    if found is None or live.is_void:
-        return Extras()
-    if found.to_rate.reason is not None:
-        return Extras(notes=(f"Not rated: {AFTERWARDS[Unrated(found.to_rate.reason)]}.",))
-    if live.match.status != "over":
-        return Extras(notes=("This match is rated.",))
-    told = " · ".join(_changes(live, found))
-    return Extras(notes=(f"Ratings: {told}",) if told else ())
-
-
-def _changes(live: Live, found: OfMatch) -> Iterator[str]:
-    """What the match changed, by seat; of who hides their results, nothing."""
-    by_person = {one.person: one for one in found.rated}
-    for sitting in live.seats:
-        rated = by_person.get(sitting.person or 0)
-        if rated is not None:
-            yield f"{escape(sitting.name)} {change(rated)}"
-
-
-def change(rated: Rated) -> str:
-    """What a match did to a rating: "1510 → 1530"; "new, 2 of 5" while it is not shown yet."""
-    after = standing(rated.played, rated.met, Rating(*rated.after))
-    is_first = not is_shown(rated.played - 1, rated.met)
-    before = "" if is_first else f"{Rating(*rated.before).shown} → "
-    return f"{before}{after}"
-
-
 PER_PAGE = 5
 """Matches on a page: seven people with long names take a seventh of a message's text each."""
+
+PEOPLE_PER_PAGE = 8
+"""People on a page: each takes three of the 40 components that Discord allows."""
 
 HEADING = "### Rated matches"
 NO_MATCHES = "No match was rated lately where you can moderate."
@@ -124,15 +62,12 @@ TAKEN_BACK = (
     "take a moment."
 )
 
-
 BOARDS = "### Who is off the boards"
 NOBODY_OFF = "Everybody stands on the boards of this server."
 ABOUT_BOARDS = (
     "Who is taken off stands on no board of this server. Their ratings go on, and they are not "
     "told."
 )
-PEOPLE_PER_PAGE = 8
-"""People on a page: each takes three of the 40 components that Discord allows."""
 
 
 class TakeResultBack(Word, frozen=True):
@@ -176,6 +111,65 @@ class ListedResult(Struct, frozen=True):
     url: str | None = None
 
 
+def seated(entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
+    """Whether a match is rated as its table stands now, or why not; () where none ever is."""
+    wanted = term(entry, table.match.terms, RATED.name)
+    if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
+        return ()
+    if wanted != "on":
+        return ("Not rated.",)
+    pool = rules.pool_at(entry, table)
+    if pool is None:
+        return ("Not rated: with these options it matters too much where somebody sits.",)
+    kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER), at)
+    if kept is not None:
+        return (f"Not rated: {_before(*kept)}.",)
+    return ("Rated: the result changes the ratings of the players in this server.",)
+
+
+def _before(reason: Unrated, names: Sequence[str]) -> str:
+    who = joined([escape(name) for name in names])
+    match reason:
+        case Unrated.COMPUTER:
+            return "a computer sits here"
+        case Unrated.TWO_SEATS:
+            return f"{who} {'holds' if len(names) == 1 else 'hold'} two seats"
+        case Unrated.HINTS:
+            return "hints may be asked for"
+        case _:
+            return f"{who} have had {MOST_TOGETHER} rated matches with each other in a week"
+
+
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """Whether a match counts, behind More, and on the result what it changed."""
+    found = live.table.fact(rules.RATED)
+    if found is None or live.is_void:
+        return Extras()
+    if found.to_rate.reason is not None:
+        return Extras(notes=(f"Not rated: {AFTERWARDS[Unrated(found.to_rate.reason)]}.",))
+    if live.match.status != "over":
+        return Extras(notes=("This match is rated.",))
+    told = " · ".join(_changes(live, found))
+    return Extras(notes=(f"Ratings: {told}",) if told else ())
+
+
+def _changes(live: Live, found: OfMatch) -> Iterator[str]:
+    """What the match changed, by seat; of who hides their results, nothing."""
+    by_person = {one.person: one for one in found.rated}
+    for sitting in live.seats:
+        rated = by_person.get(sitting.person or 0)
+        if rated is not None:
+            yield f"{escape(sitting.name)} {change(rated)}"
+
+
+def change(rated: Rated) -> str:
+    """What a match did to a rating: "1510 → 1530"; "new, 2 of 5" while it is not shown yet."""
+    after = rating_words(rated.played, rated.met, Rating(*rated.after))
+    is_first = not is_shown(rated.played - 1, rated.met)
+    before = "" if is_first else f"{Rating(*rated.before).shown} → "
+    return f"{before}{after}"
+
+
 def matches(
     listed: Sequence[ListedResult], page: ListPage, *, lead: str = "", has_boards: bool = False
 ) -> Screen:
@@ -203,7 +197,7 @@ def _line(one: ListedResult) -> str:
 
 def _title(entry: GameEntry, counted: Counted) -> str:
     _, mode = named(counted.pool.name)
-    return f"**{title_of(entry, mode)}**"
+    return f"**{mode_title(entry, mode)}**"
 
 
 def _counted_changes(counted: Counted) -> str:
@@ -224,7 +218,7 @@ def asks_back(entry: GameEntry, counted: Counted) -> Screen:
         f"{_counted_changes(counted)}. The match itself stays as it is. That can't be undone."
     )
     sure = shell_button(counted.match, TakeResultBackNow(), 0, "Take it back", style=Style.LOSS)
-    return Screen((Say(text), (_ratings("Back"),), (sure,)))
+    return Screen((Say(text), (_to_ratings("Back"),), (sure,)))
 
 
 def boards(off: Sequence[Off], page: int = 1, *, lead: str = "") -> Screen:
@@ -238,7 +232,7 @@ def boards(off: Sequence[Off], page: int = 1, *, lead: str = "") -> Screen:
         blocks.append(Beside(escape(one.name), button))
     select = shell_select(NO_MATCH, TakeOff.up_to())
     pick = Picker(select, "Take somebody off the boards", "people")
-    return Screen((*blocks, pick, *turner(shown, BoardsPage, LISTED), (_ratings("Ratings"),)))
+    return Screen((*blocks, pick, *turner(shown, BoardsPage, LISTED), (_to_ratings("Ratings"),)))
 
 
 def taken_off(name: str) -> str:
@@ -251,5 +245,5 @@ def put_back(name: str) -> str:
     return f"{escape(name)} stands on the boards again."
 
 
-def _ratings(label: str) -> Button:
+def _to_ratings(label: str) -> Button:
     return shell_button(NO_MATCH, RatedPage(1), 0, label)

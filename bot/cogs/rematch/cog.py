@@ -6,7 +6,7 @@ from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
-from bot.screens.notes import new_match
+from bot.screens.board import new_match
 from games.core import Level, Seat
 
 
@@ -27,7 +27,9 @@ class RematchCog(Cog):
 
     async def _again(self, press: Press, word: AgainAt) -> None:
         level = Level(word.level)
-        begun = await self.change(press, lambda now: rules.again(now, press.by, level), echoes=True)
+        begun = await self.change(
+            press, lambda now: rules.again_at_level(now, press.by, level), echoes=True
+        )
         if press.is_private:
             await self._lead_to(press, begun.match.id)
 

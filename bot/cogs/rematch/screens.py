@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from bot.cogs.rematch import rules as again
+from bot.cogs.rematch import rules
 from bot.cogs.rematch.rules import RematchPlan
-from bot.match.controls.message import Button, Extras, joined, shell_button
+from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import computers
 from bot.screens.words import names_of
@@ -50,14 +51,14 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 def _offers(live: Live) -> str:
     """Who offers a rematch and who would play first, or that it has begun; "" without offers."""
     names = names_of(live)
-    who = [marked(names, Seat(seat)) for seat in again.offering(live)]
+    who = [marked(names, Seat(seat)) for seat in rules.offering(live)]
     if live.facts.rematch is not None:  # at another level nobody has to offer it
         who = who or [marked(names, Seat(s.seat)) for s in live.seats if s.person is not None]
         return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
     if not who:
         return ""
     told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
-    first = again.first(live)
+    first = rules.first_seat(live)
     return told if first is None else f"{told} {marked(names, first)} plays first."
 
 
@@ -67,16 +68,18 @@ def _buttons(live: Live) -> tuple[Button, ...]:
     A second press of [Rematch] withdraws the offer.
     """
     match, at = live.match.id, live.row_for(None)
-    if live.facts.rematch is not None or not again.is_possible(live):
+    if live.facts.rematch is not None or not rules.is_possible(live):
         return ()
     if live.is_alone or (live.has_computers and len(live.table.people) == 1):
         again_now = shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁")
         return (again_now, *_levels(live))
-    asked = len(again.offering(live))
-    count = f" {asked}/{len(again.present(live)) - len(computers.at(live.table))}" if asked else ""
-    label = _with_roles(live, f"Rematch{count}", again.present(live))
+    asked = len(rules.offering(live))
+    count = (
+        f" {asked}/{len(rules.held_seats(live)) - len(computers.at(live.table))}" if asked else ""
+    )
+    label = _with_roles(live, f"Rematch{count}", rules.held_seats(live))
     row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
-    some = again.with_host(live)
+    some = rules.with_host(live)
     if some is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
         row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
@@ -96,7 +99,7 @@ def _levels(live: Live) -> Iterator[Button]:
 
 def _word(live: Live) -> Rematch:
     """The shell word of [Rematch]: with an open offer, it carries the end of the offer's id."""
-    offer = live.facts.offer(again.REMATCH)
+    offer = live.facts.offer(rules.REMATCH)
     if offer is None or offer.state != OPEN:
         return Rematch()
     return Rematch(offer.id.removeprefix(live.match.id))
@@ -112,7 +115,7 @@ def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
 
     `goes_on`: in the next game of the same series.
     """
-    plan = again.planned(live, seats, goes_on=goes_on)
+    plan = rules.planned(live, seats, goes_on=goes_on)
     told = [
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)

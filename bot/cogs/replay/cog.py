@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import Replay, ReplayPage, ReplayWords, course, eyes_for
+from bot.cogs.replay.screens import Replay, ReplayPage, ReplayWords, course_of, eyes_for
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
@@ -86,7 +86,7 @@ def _chosen(live: Live, person: int, eyes: int | None) -> Seat | None:
 
 def _sight(live: Live, eyes: Seat | None, number: int | None) -> ReplayPage:
     """How the board stood at a step; without a number at the one that a replay opens with."""
-    walked = course(live, eyes)
+    walked = course_of(live, eyes)
     index = screens.begins_at(walked) if number is None else walked.index(number)
     then = live.upto(walked.steps[index].n)
     return ReplayPage(walked, index, then, prompt_of(then, eyes), ())

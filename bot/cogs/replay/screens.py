@@ -1,6 +1,4 @@
-"""The pages of a replay: a board, the words of its turn, and the ways to other boards.
-
-The course of a match as one reader steps through it: what they know of, and nothing else.
+"""A replay: the course of a match as one reader steps through it, and the pages that show it.
 
 A step is a row of which the reader was told something. Its number is that of the row as the reader
 counts rows (law 24), so that nothing tells of rows in between that are hidden from them.
@@ -20,36 +18,61 @@ from bot.match.controls.message import (
     MAX_OPTIONS,
     Button,
     Extras,
-    ListPage,
     Row,
     Say,
     Screen,
     Select,
     SelectOption,
-    counted,
-    cut_to,
     shell_button,
     shell_select,
 )
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import ListPage, counted, cut_to
 from bot.match.live import Live
-from bot.screens.buttons import LookBack
-from bot.screens.more import read_pages
+from bot.screens.buttons import LISTED, LookBack, turner
+from bot.screens.more import words_pages
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, against, shows
 from bot.screens.story import Turn, last_row_of, thinned, told_after, turns_told
-from bot.screens.words import (
-    LISTED,
-    MAX_TEXT,
-    names_of,
-    plain_names,
-    plain_setting,
-    setting_of,
-    spoken,
-    turner,
-)
+from bot.screens.words import MAX_TEXT, names_of, plain_names, plain_setting, setting_of, spoken
 from games.core import Seat
 from games.texts import marked
 from render.picture import Picture
+
+AWAY_S = 3 * DAY_S
+"""Who has done nothing for so long is offered first what happened since."""
+
+TURNS = 10
+"""So many turns the buttons at both ends of their row go on, or back."""
+
+SPACE = MAX_TEXT - 800
+"""The most characters of a turn; the rest is for who has what and the heading."""
+
+LABEL = 60
+"""The most characters of a line of the select, which stands in two lines on a phone."""
+
+_EYES, _TURNS, _BACK = 20, 21, 22
+"""The ways of the two selects, and of the way back from the words; those of buttons are lower."""
+
+
+class Replay(Word, frozen=True):
+    """[Replay], and its pages: whose eyes, 0 for everybody's and else the seat from 1, and a step.
+
+    `way` is which control was pressed: two of one page may lead to the same step.
+    """
+
+    name = "_replay"
+    way: int | None = None
+    eyes: int | None = None
+    number: int | None = None
+
+
+class ReplayWords(Word, frozen=True):
+    """[In words] of a page, whose words may have pages of their own."""
+
+    name = "_replay:words"
+    eyes: int
+    number: int
+    page: int
 
 
 class Step(Struct, frozen=True):
@@ -103,7 +126,22 @@ class Course(Struct, frozen=True, dict=True):
         return stops[min(max(0, at), len(stops) - 1)]
 
 
-def course(live: Live, eyes: Seat | None) -> Course:
+class ReplayPage(Struct, frozen=True):
+    """A page of a replay: the course, the index of its step, and how the board stands there."""
+
+    course: Course
+    index: int
+    then: Live
+    prompt: Prompt
+    pictures: tuple[Picture, ...]
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.course.steps[self.index]
+
+
+def course_of(live: Live, eyes: Seat | None) -> Course:
     """The course of a match for a reader.
 
     The last step is the match as it stands: what others have done without a word, such as sealing a
@@ -136,57 +174,17 @@ def eyes_for(live: Live, person: int) -> tuple[Seat | None, ...]:
     return (own, *(one for one in others if one != own))
 
 
-AWAY_S = 3 * DAY_S
-"""Who has done nothing for so long is offered first what happened since."""
+def begins_at(course: Course) -> int:
+    """The index of the step that a replay opens with.
 
-TURNS = 10
-"""So many turns the buttons at both ends of their row go on, or back."""
-
-SPACE = MAX_TEXT - 800
-"""The most characters of a turn; the rest is for who has what and the heading."""
-
-LABEL = 60
-"""The most characters of a line of the select, which stands in two lines on a phone."""
-
-
-class Replay(Word, frozen=True):
-    """[Replay], and its pages: whose eyes, 0 for everybody's and else the seat from 1, and a step.
-
-    `way` is which control was pressed: two of one page may lead to the same step.
+    Of a running match that is the reader's own last act, or the present for who has done nothing
+    there; of any other it is the set-up.
     """
-
-    name = "_replay"
-    way: int | None = None
-    eyes: int | None = None
-    number: int | None = None
-
-
-class ReplayWords(Word, frozen=True):
-    """[In words] of a page, whose words may have pages of their own."""
-
-    name = "_replay:words"
-    eyes: int
-    number: int
-    page: int
-
-
-_EYES, _TURNS, _BACK = 20, 21, 22
-"""The ways of the two selects, and of the way back from the words; those of buttons are lower."""
-
-
-class ReplayPage(Struct, frozen=True):
-    """A page of a replay: the course, the index of its step, and how the board stands there."""
-
-    course: Course
-    index: int
-    then: Live
-    prompt: Prompt
-    pictures: tuple[Picture, ...]
-
-    @property
-    def step(self) -> Step:
-        """The step that is shown."""
-        return self.course.steps[self.index]
+    live = course.live
+    if live.match.status != "open":
+        return 0
+    own = 0 if course.eyes is None else last_row_of(live, course.eyes)
+    return course.index(live.row_for(course.eyes, own)) if own else course.last
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -211,19 +209,6 @@ def _since(live: Live, reader: Seat | None) -> Iterator[Button]:
         yield shell_button(live.match.id, Replay(), live.row_for(None), label, emoji="⏪")
 
 
-def begins_at(course: Course) -> int:
-    """The index of the step that a replay opens with.
-
-    Of a running match that is the reader's own last act, or the present for who has done nothing
-    there; of any other it is the set-up.
-    """
-    live = course.live
-    if live.match.status != "open":
-        return 0
-    own = 0 if course.eyes is None else last_row_of(live, course.eyes)
-    return course.index(live.row_for(course.eyes, own)) if own else course.last
-
-
 def page(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Screen:
     """A board of the match as it stood, what its turn has told up to there, and the way on.
 
@@ -232,7 +217,9 @@ def page(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -
     then, prompt = sight.then, sight.prompt
     status = then.entry.texts.status(prompt.view, setting_of(then, prompt.seat))
     thin = "-# The list leaves out some turns." if _leaves_out(sight) else ""
-    text = "\n".join(part for part in (_where(sight, mine), status, _told(sight), thin) if part)
+    text = "\n".join(
+        part for part in (_place(sight, mine), status, _turn_words(sight), thin) if part
+    )
     pictures = shows(then, prompt, sight.pictures)[:MAX_PRIVATE_PAGES]
     rows = (*_ways(sight), *_selects(sight, eyes, mine))
     return Screen((Say(_title(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
@@ -241,7 +228,7 @@ def page(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -
 def in_words(sight: ReplayPage, number: int, mine: Sequence[Seat]) -> Screen:
     """The position of a step in words, in pages from 1; another number shows the first."""
     then, prompt = sight.then, sight.prompt
-    pages = read_pages(then.entry.texts.words(prompt.view, plain_setting(then, prompt.seat)))
+    pages = words_pages(then.entry.texts.words(prompt.view, plain_setting(then, prompt.seat)))
     shown = ListPage(number if 1 <= number <= len(pages) else 1, len(pages))
     eyes, at = _wired(sight.course.eyes), sight.step.number
     turns = turner(
@@ -249,10 +236,10 @@ def in_words(sight: ReplayPage, number: int, mine: Sequence[Seat]) -> Screen:
         lambda to: ReplayWords(eyes, at, to),
         LISTED,
         match=then.match.id,
-        at=_row(sight),
+        at=_present_row(sight),
     )
     back = _button(sight, _BACK, sight.index, "Back to the board", "⏪")
-    head = f"{_title(sight, mine)}{shown.told}\n{_where(sight, mine)}"
+    head = f"{_title(sight, mine)}{shown.told}\n{_place(sight, mine)}"
     said = f"{head}\n{spoken(pages[shown.number - 1])}"
     return Screen((Say(said), *turns, (back,)), then.entry.accent)
 
@@ -263,7 +250,7 @@ def _title(sight: ReplayPage, mine: Sequence[Seat]) -> str:
     return f"### ⏪ Replay · {live.entry.title}{rivals}"
 
 
-def _where(sight: ReplayPage, mine: Sequence[Seat]) -> str:
+def _place(sight: ReplayPage, mine: Sequence[Seat]) -> str:
     """Which board it is, in bold, and whose; beneath it what a reader has not seen yet."""
     step, turns, within = sight.step, len(sight.course.turns), _within(sight)
     where = f"After turn {step.turn} of {turns}" if step.turn else "The set-up"
@@ -303,7 +290,7 @@ def _within(sight: ReplayPage) -> int:
     return sum(step.turn == sight.step.turn for step in sight.course.steps)
 
 
-def _told(sight: ReplayPage) -> str:
+def _turn_words(sight: ReplayPage) -> str:
     step, turns = sight.step, sight.course.turns
     told = turns[step.turn - 1].upto(step.n) if step.turn else turns[0].upto(0) if turns else ""
     if len(told) > SPACE:
@@ -334,9 +321,11 @@ def _ways(sight: ReplayPage) -> tuple[Row, ...]:
     turns = tuple(_button(sight, way, course.turned(at, by), label) for way, by, label in ways)
     live, number = course.live, sight.step.number
     words = ReplayWords(_wired(course.eyes), number, 1)
-    beside = [shell_button(live.match.id, words, _row(sight), "In words", emoji="🔎")]
+    beside = [shell_button(live.match.id, words, _present_row(sight), "In words", emoji="🔎")]
     if live.match.status != "open":
-        beside.append(shell_button(live.match.id, LookBack(), _row(sight), "Look back", emoji="🔍"))
+        beside.append(
+            shell_button(live.match.id, LookBack(), _present_row(sight), "Look back", emoji="🔍")
+        )
     return (steps, turns, tuple(beside))
 
 
@@ -344,23 +333,25 @@ def _button(sight: ReplayPage, way: int, to: int, label: str, emoji: str | None 
     course = sight.course
     word = Replay(way, _wired(course.eyes), course.steps[to].number)
     live = to != sight.index or way == _BACK
-    return shell_button(course.live.match.id, word, _row(sight), label, emoji=emoji, live=live)
+    return shell_button(
+        course.live.match.id, word, _present_row(sight), label, emoji=emoji, live=live
+    )
 
 
 def _selects(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -> Iterator[Row]:
     """The turns to go to, and with whose eyes, where there is a choice."""
     course = sight.course
-    lines = tuple(_lines(sight))
+    lines = tuple(_turn_options(sight))
     match = course.live.match.id
     if len(lines) > 1:
         to = Replay.up_to(_TURNS, _wired(course.eyes))
         yield Select(shell_select(match, to), "Go to a turn (✨ great moments)", lines)
     if len(eyes) > 1:
-        shown = tuple(_looks(sight, eyes, mine))
+        shown = tuple(_eyes_options(sight, eyes, mine))
         yield Select(shell_select(match, Replay.up_to(_EYES)), "See it as…", shown)
 
 
-def _looks(
+def _eyes_options(
     sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]
 ) -> Iterator[SelectOption]:
     live, n, names = sight.course.live, sight.step.n, plain_names(sight.course.live)
@@ -369,6 +360,19 @@ def _looks(
         label = "As you saw it" if [*mine] == [one] else label
         value = f"{_wired(one)}:{live.row_for(one, n)}"
         yield SelectOption(label[:LABEL], value, chosen=one == sight.course.eyes)
+
+
+def _turn_options(sight: ReplayPage) -> Iterator[SelectOption]:
+    """At most 25 turns, in their order: the great ones, then others evenly, and the present one."""
+    course, here = sight.course, sight.step.turn
+    plain, listed = turns_told(course.live, course.eyes, is_plain=True), _listed(course)
+    great = [turn for turn in listed if plain[turn - 1].is_great]
+    present = [turn for turn in listed if turn == here]
+    for turn in thinned((present, great, listed), MAX_OPTIONS):
+        told = plain[turn - 1].text.replace("\n", " · ").replace("**", "")
+        star = "✨ " if turn in great else ""
+        value = str(course.steps[course.ends[turn]].number)
+        yield SelectOption(cut_to(f"{turn}. {star}{told}", LABEL), value, chosen=turn == here)
 
 
 def _listed(course: Course) -> list[int]:
@@ -382,22 +386,9 @@ def _leaves_out(sight: ReplayPage) -> bool:
     return len(_listed(sight.course)) > MAX_OPTIONS
 
 
-def _lines(sight: ReplayPage) -> Iterator[SelectOption]:
-    """At most 25 turns, in their order: the great ones, then others evenly, and the present one."""
-    course, here = sight.course, sight.step.turn
-    plain, listed = turns_told(course.live, course.eyes, is_plain=True), _listed(course)
-    great = [turn for turn in listed if plain[turn - 1].is_great]
-    present = [turn for turn in listed if turn == here]
-    for turn in thinned((present, great, listed), MAX_OPTIONS):
-        told = plain[turn - 1].text.replace("\n", " · ").replace("**", "")
-        star = "✨ " if turn in great else ""
-        value = str(course.steps[course.ends[turn]].number)
-        yield SelectOption(cut_to(f"{turn}. {star}{told}", LABEL), value, chosen=turn == here)
-
-
 def _wired(eyes: Seat | None) -> int:
     return 0 if eyes is None else eyes + 1
 
 
-def _row(sight: ReplayPage) -> int:
+def _present_row(sight: ReplayPage) -> int:
     return sight.course.live.row_for(None)

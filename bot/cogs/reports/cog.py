@@ -1,7 +1,4 @@
-"""The duty by which reports are sent.
-
-Sends the reports of a server to its log channel, in order, each once.
-"""
+"""Sends the reports of a server to its log channel, in order, each once."""
 
 from __future__ import annotations
 
@@ -9,11 +6,9 @@ import logging
 
 from bot.cogs.reports import screens
 from bot.delivery.discord.errors import Failed, Verdict
-from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Services
-from bot.match.lobby.server_rules import REPORT
-from bot.match.matches import Matches
-from bot.store import servers as rows
+from bot.match.lobby.reports import REPORT
+from bot.store import servers
 from bot.store.jobs import Job, put_off
 from bot.store.servers import Report
 
@@ -26,27 +21,28 @@ CLOSED = (Verdict.NOWHERE, Verdict.FORBIDDEN)
 """How Discord refuses a channel for good: it was deleted, or the bot may not write there."""
 
 
-class Reports:
-    """Sends reports. It pings nobody."""
+class ReportsCog(Cog):
+    """Sends reports, which ping nobody. It takes no press."""
 
-    def __init__(self, post: Post, matches: Matches) -> None:
-        self._post = post
-        self._clock, self._shelf = matches.clock, matches.shelf
-        self._store = matches.store
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.does(REPORT, self._send_all, beside=True)
 
-    async def look(self, duty: Job) -> None:
+    async def _send_all(self, duty: Job) -> None:
         """Sends what is to be told in a server; one that cannot be told is dropped."""
         guild = int(duty.match)
-        for report in await self._store.read(lambda tx: rows.read_reports(tx, guild)):
+        for report in await self.matches.store.read(lambda tx: servers.read_reports(tx, guild)):
             try:
                 await self._tell(report)
             except Failed as failed:
                 if failed.is_lost or failed.verdict is Verdict.LATER:
-                    again_at = self._clock() + (failed.wait_s or PAUSE_S)
-                    await self._store.write(lambda tx, at=again_at: put_off(tx, duty, at))
+                    again_at = self.matches.clock() + (failed.wait_s or PAUSE_S)
+                    await self.matches.store.write(lambda tx, at=again_at: put_off(tx, duty, at))
                     return
                 log.info("a report was not told", extra={"code": failed.name})
-            await self._store.write(lambda tx, report=report: rows.drop(tx, report.id))
+            await self.matches.store.write(
+                lambda tx, report=report: servers.drop_report(tx, report.id)
+            )
 
     async def _tell(self, report: Report) -> None:
         """Sends a report to its channel, or the other one if that is closed. Raises `Failed`."""
@@ -59,17 +55,9 @@ class Reports:
 
     async def _send(self, report: Report, channel: int) -> None:
         """Sends a report; its nonce keeps it from standing twice after an answer was lost."""
-        await self._post.send(
+        await self.delivery.post.send(
             channel,
-            screens.told(report, self._shelf),
+            screens.told(report, self.matches.shelf),
             nonce=f"{report.id}report",
             silent=True,
         )
-
-
-class ReportsCog(Cog):
-    """Sends reports to log channels, which takes no press."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.does(REPORT, Reports(self.delivery.post, self.matches).look, beside=True)

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from bot.match.controls.message import Note, counted, joined
+from bot.match.controls.message import Note
+from bot.match.controls.wording import counted, joined
 from bot.match.games import GameEntry
-from bot.match.lobby.server_rules import (
+from bot.match.lobby.reports import (
     BLOCKED,
     ENDED,
     ENDED_ALL,

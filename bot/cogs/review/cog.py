@@ -11,11 +11,11 @@ from bot.cogs.review.rules import LEAST, Reviews, has_review, moment
 from bot.cogs.review.screens import LetMeTry, Opened, OpenReview, ReviewMoment, ShowBest
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
-from bot.match.advice import laid
 from bot.match.checks import check_has_result
 from bot.match.controls.message import Screen
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
+from bot.match.thinking.advice import laid_plan
 from bot.screens.buttons import Trial
 from bot.screens.parts import prompt_of
 from games.core import Seat
@@ -109,7 +109,7 @@ class ReviewCog(Cog):
     async def _laid(self, opened: Opened, page: int, plan: Sequence[str]) -> ReviewMoment:
         """A moment with a plan laid on it, as far as it can be shown."""
         at, seat = opened.review.moments[page - 1].decision.at, opened.seat
-        lies = await asyncio.to_thread(laid, moment(opened.live, at, seat), seat, plan)
+        lies = await asyncio.to_thread(laid_plan, moment(opened.live, at, seat), seat, plan)
         return await self._sight(opened, page, lies.draft)
 
     async def _sight(

@@ -1,8 +1,7 @@
-"""What a person's decisions cost them, as the game's adviser at `hard` judges by what they knew.
+"""Judges what a person decided in a match: what it cost, as the game's adviser at `hard` sees it.
 
-All that a thought hangs on follows from the log, so that nothing of a review is stored.
-
-What a person decided in a match: the whole plans that they played on a seat, from its log.
+The adviser knows what the person knew then. All that a thought hangs on follows from the log, so
+that nothing of a review is stored.
 """
 
 from __future__ import annotations
@@ -16,24 +15,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.learn.rules import LESSON
-from bot.match.advice import Advising
 from bot.match.live import Live, adds_nothing
 from bot.match.matches import Locks
+from bot.match.thinking.advice import Advising
 from bot.match.thinking.thinker import AdviceFailed, Latest, Urgency
 from games.core import HINT, OWN_WORDS, TELL, Advice, Choice, Folded, Level, Refused, Row, Seat
 
+LONGEST_S = 10.0
+"""Seconds that a reader waits; what was not judged by then is judged when they look again."""
 
-def has_review(live: Live) -> bool:
-    """Whether people can look back on a match: it has a result, and its game's adviser judges.
+MOST_MOMENTS = 5
+"""So many moments are shown, the dearest."""
 
-    A lesson has none, because the house has played its beginning on the learner's seat.
-    """
-    return live.has_result and live.entry.cost is not None and live.table.fact(LESSON) is None
-
-
-def is_judged(live: Live) -> bool:
-    """Whether the game's adviser judges plans well enough at such a table."""
-    return live.entry.game.judges(live.match.options, len(live.seats))
+LEAST = 0.5
+"""What a cost has to be, and what a find has to be worth more than the next plan."""
 
 
 class Decision(Struct, frozen=True):
@@ -46,70 +41,6 @@ class Decision(Struct, frozen=True):
     def plan(self) -> tuple[str, ...]:
         """The texts of its actions."""
         return tuple(row.text for row in self.rows)
-
-
-def decisions(live: Live, seat: Seat) -> tuple[Decision, ...]:
-    """What the person on a seat decided there, in order.
-
-    Rows that somebody else played on the seat, the clock or the house, are none of theirs. A plan
-    is whole: it lasts until a row has shown the seat something new, until the seat owes nothing, or
-    until somebody else goes on with it.
-    """
-    out: list[Decision] = []
-    plan: list[Row] = []
-    for row in live.rows:
-        if row.seat != seat or row.text in (HINT, TELL):
-            continue
-        is_own = is_theirs(live, row) and not live.is_forced(row.n)
-        if is_own:
-            plan.append(row)
-        if plan and (not is_own or _ends(live, row)):
-            out.append(Decision(plan[0].n - 1, tuple(plan)))
-            plan = []
-    if plan:
-        out.append(Decision(plan[0].n - 1, tuple(plan)))
-    return tuple(out)
-
-
-def is_theirs(live: Live, row: Row) -> bool:
-    """Whether a row is an action in a turn of who sits on its seat now; it may be a forced one."""
-    sat = live.table.sitting_at(row.seat, row.n).sitter == live.seats[row.seat].sitter
-    return sat and row.text not in OWN_WORDS and row.n not in live.caused
-
-
-def _ends(live: Live, row: Row) -> bool:
-    """Whether a plan ends with this row: what comes next was not known before it."""
-    before, after = live.plays[row.n - 1], live.plays[row.n]
-    if row.seat not in after.turn.waiting:
-        return True
-    game = live.entry.game
-    try:
-        foreseen = game.preview(before.state, row.seat, game.parse(row.text))
-    except Refused:
-        return True
-    return game.view(foreseen, row.seat) != game.view(after.state, row.seat)
-
-
-def moment(live: Live, at: int, seat: Seat) -> Live:
-    """The match as it stood after row `at` for a seat that was to act then.
-
-    Its table is open again, so that a panel can be shown; nothing that is tried there is stored.
-    """
-    then = live.upto(at)
-    legal = {seat: live.entry.game.legal(then.play.state, seat)}
-    table = replace(live.table, match=replace(live.match, status="open"))
-    folded = Folded(then.folded.plays, then.folded.told, legal)
-    return replace(then, table=table, folded=folded, extras=adds_nothing)
-
-
-LONGEST_S = 10.0
-"""Seconds that a reader waits; what was not judged by then is judged when they look again."""
-
-MOST_MOMENTS = 5
-"""So many moments are shown, the dearest."""
-
-LEAST = 0.5
-"""What a cost has to be, and what a find has to be worth more than the next plan."""
 
 
 class Judged(Struct, frozen=True):
@@ -167,15 +98,17 @@ class Review(Struct, frozen=True):
         return max(found, key=lambda one: one.ahead, default=None)
 
 
-class _Notes:
-    """What was thought about a match so far.
+def has_review(live: Live) -> bool:
+    """Whether people can look back on a match: it has a result, and its game's adviser judges.
 
-    By seat and the row before each decision what was judged; by the row before each roll its luck.
+    A lesson has none, because the house has played its beginning on the learner's seat.
     """
+    return live.has_result and live.entry.cost is not None and live.table.fact(LESSON) is None
 
-    def __init__(self) -> None:
-        self.judged: dict[tuple[Seat, int], tuple[Judged, ...]] = {}
-        self.luck: dict[int, float | None] = {}
+
+def is_judged(live: Live) -> bool:
+    """Whether the game's adviser judges plans well enough at such a table."""
+    return live.entry.game.judges(live.match.options, len(live.seats))
 
 
 class Reviews:
@@ -287,9 +220,82 @@ class Reviews:
         return 0.0 if _begin_alike(plain.best.plan, played.plan) else ahead
 
 
+class _Notes:
+    """What was thought about a match so far.
+
+    By seat and the row before each decision what was judged; by the row before each roll its luck.
+    """
+
+    def __init__(self) -> None:
+        self.judged: dict[tuple[Seat, int], tuple[Judged, ...]] = {}
+        self.luck: dict[int, float | None] = {}
+
+
 def _begin_alike(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     """Whether two plans are the same as far as the shorter one goes."""
     return all(a == b for a, b in zip(one, other, strict=False))
+
+
+def _luck(thrown: Mapping[int, Seat], notes: _Notes) -> dict[Seat, float]:
+    """By seat what its rolls were worth beside average ones."""
+    luck: dict[Seat, float] = {}
+    for n, seat in thrown.items():
+        luck[seat] = luck.get(seat, 0.0) + (notes.luck.get(n) or 0.0)
+    return luck
+
+
+def decisions(live: Live, seat: Seat) -> tuple[Decision, ...]:
+    """What the person on a seat decided there, in order.
+
+    Rows that somebody else played on the seat, the clock or the house, are none of theirs. A plan
+    is whole: it lasts until a row has shown the seat something new, until the seat owes nothing, or
+    until somebody else goes on with it.
+    """
+    out: list[Decision] = []
+    plan: list[Row] = []
+    for row in live.rows:
+        if row.seat != seat or row.text in (HINT, TELL):
+            continue
+        is_own = is_theirs(live, row) and not live.is_forced(row.n)
+        if is_own:
+            plan.append(row)
+        if plan and (not is_own or _ends(live, row)):
+            out.append(Decision(plan[0].n - 1, tuple(plan)))
+            plan = []
+    if plan:
+        out.append(Decision(plan[0].n - 1, tuple(plan)))
+    return tuple(out)
+
+
+def is_theirs(live: Live, row: Row) -> bool:
+    """Whether a row is an action in a turn of who sits on its seat now; it may be a forced one."""
+    sat = live.table.sitting_at(row.seat, row.n).sitter == live.seats[row.seat].sitter
+    return sat and row.text not in OWN_WORDS and row.n not in live.caused
+
+
+def _ends(live: Live, row: Row) -> bool:
+    """Whether a plan ends with this row: what comes next was not known before it."""
+    before, after = live.plays[row.n - 1], live.plays[row.n]
+    if row.seat not in after.turn.waiting:
+        return True
+    game = live.entry.game
+    try:
+        foreseen = game.preview(before.state, row.seat, game.parse(row.text))
+    except Refused:
+        return True
+    return game.view(foreseen, row.seat) != game.view(after.state, row.seat)
+
+
+def moment(live: Live, at: int, seat: Seat) -> Live:
+    """The match as it stood after row `at` for a seat that was to act then.
+
+    Its table is open again, so that a panel can be shown; nothing that is tried there is stored.
+    """
+    then = live.upto(at)
+    legal = {seat: live.entry.game.legal(then.play.state, seat)}
+    table = replace(live.table, match=replace(live.match, status="open"))
+    folded = Folded(then.folded.plays, then.folded.told, legal)
+    return replace(then, table=table, folded=folded, extras=adds_nothing)
 
 
 def rolls(live: Live) -> dict[int, Seat]:
@@ -305,11 +311,3 @@ def rolls(live: Live) -> dict[int, Seat]:
             found[n] = min(play.turn.waiting)
         before = number
     return found
-
-
-def _luck(thrown: Mapping[int, Seat], notes: _Notes) -> dict[Seat, float]:
-    """By seat what its rolls were worth beside average ones."""
-    luck: dict[Seat, float] = {}
-    for n, seat in thrown.items():
-        luck[seat] = luck.get(seat, 0.0) + (notes.luck.get(n) or 0.0)
-    return luck

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.review.rules import LEAST, Judged, Review, has_review, is_judged, is_theirs, moment
-from bot.match.advice import plan_words
 from bot.match.controls.message import (
     Address,
     Button,
@@ -16,16 +15,14 @@ from bot.match.controls.message import (
     Row,
     Say,
     Screen,
-    counted,
-    in_order,
-    joined,
-    numbered,
-    rows_of,
+    panel_rows,
     shell_button,
 )
 from bot.match.controls.panel import Controls, Menu, Panel, Style
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import counted, in_order, joined, numbered
 from bot.match.live import Live
+from bot.match.thinking.advice import plan_words
 from bot.screens.buttons import LookBack
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, shows, wanted_pages
 from bot.screens.story import turns_told
@@ -220,7 +217,7 @@ def trial(sight: ReviewMoment, *, lead: str = "") -> Screen:
     text = "\n".join(part for part in (TRY, lead, prompt.panel.note, asked) if part)
     at = sight.judged.decision.at
     to = Address(live.match.id, at, 0, seat, prompt.draft, prompt.page, is_trial=True)
-    rows = rows_of(_without_words(prompt.panel), to)
+    rows = panel_rows(_without_words(prompt.panel), to)
     return _page(sight, text, (*rows, (_show_me(sight), *_on(sight))))
 
 

@@ -5,8 +5,6 @@ draw counts for nobody; a win that several sides share counts for each of them. 
 played so that no seat has a better chance (`evened`), a win that all share is a draw. What is won
 belongs to seats, so that it passes on with a seat, and follows its people where the order of the
 seats changes. If several sides have enough and share the most, another game is played.
-
-The games of a series after its first: which match is which game, and how it stood before it.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.cogs.rematch.rules import begin_again, everybody, planned
+from bot.cogs.rematch.rules import all_seats, begin_again, planned
 from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby.terms import SERIES, is_evened, is_series, is_uneven
@@ -34,42 +32,6 @@ class SeriesGame(Struct, frozen=True):
     first: str
     number: int
     before: tuple[int, ...]
-
-
-def write(tx: Tx, match: str, game: SeriesGame) -> None:
-    """Stores which game of its series a match is. Raises `Conflict` if that game has a match."""
-    tx.run(
-        "INSERT INTO series (match, first, number, won_before)"
-        " VALUES (:match, :first, :number, :won_before)",
-        match=match,
-        first=game.first,
-        number=game.number,
-        won_before=msgspec.json.encode(game.before).decode(),
-    )
-
-
-def game_of(match: str) -> Query[SeriesGame | None]:
-    """Asks for a match as a game of its series; None for game 1, and without a series."""
-    return Query("SELECT * FROM series WHERE match = :match", {"match": match}, _game)
-
-
-def _game(rows: list[Record]) -> SeriesGame | None:
-    if not rows:
-        return None
-    found = rows[0]
-    before = msgspec.json.decode(found["won_before"], type=tuple[int, ...])
-    return SeriesGame(found["first"], found["number"], before)
-
-
-def newest_game(tx: Tx, first: str) -> str:
-    """Returns the match of the newest game of a series, by the match of its first game."""
-    sql = "SELECT match FROM series WHERE first = :first ORDER BY number DESC LIMIT 1"
-    found = tx.row(sql, first=first)
-    return first if found is None else found["match"]
-
-
-GAME: Fact[SeriesGame | None] = Fact("series", game_of, None)
-"""Which game of its series a match is; None for the first game, too."""
 
 
 class Finish(Struct, frozen=True):
@@ -109,6 +71,42 @@ class SeriesStanding(Struct, frozen=True):
         return self.leaders[0] if enough else None
 
 
+def write_game(tx: Tx, match: str, game: SeriesGame) -> None:
+    """Stores which game of its series a match is. Raises `Conflict` if that game has a match."""
+    tx.run(
+        "INSERT INTO series (match, first, number, won_before)"
+        " VALUES (:match, :first, :number, :won_before)",
+        match=match,
+        first=game.first,
+        number=game.number,
+        won_before=msgspec.json.encode(game.before).decode(),
+    )
+
+
+def newest_game(tx: Tx, first: str) -> str:
+    """Returns the match of the newest game of a series, by the match of its first game."""
+    sql = "SELECT match FROM series WHERE first = :first ORDER BY number DESC LIMIT 1"
+    found = tx.row(sql, first=first)
+    return first if found is None else found["match"]
+
+
+def game_of(match: str) -> Query[SeriesGame | None]:
+    """Asks for a match as a game of its series; None for game 1, and without a series."""
+    return Query("SELECT * FROM series WHERE match = :match", {"match": match}, _read)
+
+
+def _read(rows: list[Record]) -> SeriesGame | None:
+    if not rows:
+        return None
+    found = rows[0]
+    before = msgspec.json.decode(found["won_before"], type=tuple[int, ...])
+    return SeriesGame(found["first"], found["number"], before)
+
+
+GAME: Fact[SeriesGame | None] = Fact("series", game_of, None)
+"""Which game of its series a match is; None for the first game, too."""
+
+
 def finish_of(live: Live) -> Finish | None:
     """Returns what the series of a match is played to; None for a match that stands alone."""
     if not is_series(live.match.terms) or len(live.sides) < 2:
@@ -128,7 +126,7 @@ def standing_of(live: Live) -> SeriesStanding | None:
     left = live.is_void or bool(live.left)
     totals = _by_side(live.sides, _won(live, finish))
     uneven = is_uneven(live.entry, live.match.options)
-    return SeriesStanding(finish, _game_of(live).number, totals, left, uneven)
+    return SeriesStanding(finish, _present_game(live).number, totals, left, uneven)
 
 
 def goes_on(live: Live) -> bool:
@@ -146,28 +144,32 @@ def after(change: MatchChange, now: Live) -> None:
     finish = finish_of(now)
     if finish is None or change.live.match.status != "open" or not goes_on(now):
         return
-    game, won, plan = _game_of(now), _won(now, finish), planned(now, everybody(now), goes_on=True)
+    game, won, plan = (
+        _present_game(now),
+        _won(now, finish),
+        planned(now, all_seats(now), goes_on=True),
+    )
     begun = begin_again(change, now, plan, is_limited=False)
     before = tuple(won[seat] for seat in plan.seats)
-    write(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
+    write_game(change.tx, begun.match.id, SeriesGame(game.first, game.number + 1, before))
 
 
 def defers(change: MatchChange) -> str | None:
     """Nobody looks back on a game of a series that still runs. The key is `series_runs`."""
     if finish_of(change.live) is None:
         return None
-    newest = read_match(change.tx, newest_game(change.tx, _game_of(change.live).first))
+    newest = read_match(change.tx, newest_game(change.tx, _present_game(change.live).first))
     return "series_runs" if newest is not None and newest.status == "open" else None
 
 
-def _game_of(live: Live) -> SeriesGame:
+def _present_game(live: Live) -> SeriesGame:
     """Returns which game of its series a match is; one that follows none is the first."""
     return live.table.fact(GAME) or SeriesGame(live.match.id, 1, (0,) * len(live.seats))
 
 
 def _won(live: Live, finish: Finish) -> tuple[int, ...]:
     """Returns what each seat has won in the series, this match included once it is over."""
-    before = _game_of(live).before
+    before = _present_game(live).before
     outcome = live.entry.game.outcome(live.play.state)
     if outcome is None:
         return before

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.cogs.rematch import rules as again
+from bot.cogs.rematch import rules as rematch
 from bot.cogs.rematch.screens import roles
 from bot.cogs.series import rules
 from bot.cogs.series.rules import Finish, SeriesStanding
-from bot.match.controls.message import Button, Extras, Note, joined, shell_button
+from bot.match.controls.message import Button, Extras, Note, shell_button
 from bot.match.controls.wire import Word
+from bot.match.controls.wording import joined
 from bot.match.live import Live
-from bot.screens.notes import board_link
+from bot.screens.board import board_link
 from bot.screens.words import names_of
 from games.core import MARKS, Seat
 
@@ -42,7 +43,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 
 def _opens(live: Live) -> frozenset[Seat]:
     """The seats of who begins the next game."""
-    starter = again.first(live) if rules.goes_on(live) else None
+    starter = rematch.first_seat(live) if rules.goes_on(live) else None
     if starter is None:
         return frozenset()
     return frozenset(Seat(sitting.seat) for sitting in live.table.sittings_with(starter))
@@ -75,14 +76,14 @@ def _sequel(live: Live, standing: SeriesStanding) -> str:
         return f"The series ends here, {why}. {_lead(live, standing, ahead=True)}"
     begins = f"Game {standing.number + 1} begins"
     how = [
-        part for part in (_starts(live), roles(live, again.everybody(live), goes_on=True)) if part
+        part for part in (_starts(live), roles(live, rematch.all_seats(live), goes_on=True)) if part
     ]
     return f"{_lead(live, standing)} {'; '.join([begins, *how])}."
 
 
 def _starts(live: Live) -> str:
     """Who starts the next game, where lots decide the seats; else ""."""
-    first = again.first(live)
+    first = rematch.first_seat(live)
     return "" if first is None else f"{names_of(live)[first]} starts"
 
 

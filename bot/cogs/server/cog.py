@@ -1,10 +1,7 @@
-"""`/tumbler`: the settings of a server, for those who may manage it.
+"""`/tumbler`: the settings of a server and of its games, for those who may manage it.
 
-Forgets a server 60 days after the bot was removed from it, if Discord says that it still is.
-
-Whether a channel is left in which a server lets tables be opened; its owner is told once.
-
-What a server sets for single games: the presses on the page of one.
+A server is forgotten 60 days after the bot was removed from it, if Discord says that it still is.
+If no channel is left in which a server lets tables be opened, its owner is told once.
 """
 
 from __future__ import annotations
@@ -21,23 +18,23 @@ from bot.cogs.server import screens
 from bot.delivery.discord.errors import Failed
 from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.guard import worded
 from bot.interactions.permissions import (
+    CREATES_THREADS,
     IN_THREADS,
-    MAKES_THREADS,
-    all_read,
+    all_can_read,
     channels_of,
     managed_server,
     permission_names,
-    present,
+    present_settings,
 )
 from bot.interactions.press import Press, chosen_ids
 from bot.match.clock import HOUR_S
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
-from bot.match.lobby import server_rules
-from bot.match.lobby.server_rules import LEFT
+from bot.match.lobby import left_servers
+from bot.match.lobby.left_servers import LEFT
 from bot.match.lobby.servers import (
     FIELDS,
     Servers,
@@ -49,7 +46,6 @@ from bot.match.lobby.servers import (
     with_option,
     without_options,
 )
-from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
@@ -57,62 +53,7 @@ from bot.screens.terms import chosen_value
 from bot.store.jobs import Job, put_off
 from bot.store.servers import Server, ServerGame
 
-
-class Leaving:
-    """Does the duty of a server that the bot was removed from."""
-
-    def __init__(self, post: Post, matches: Matches) -> None:
-        self._post = post
-        self._matches = matches
-
-    async def look(self, duty: Job) -> None:
-        """Forgets a server, unless the bot is there; later, if nobody can tell that now."""
-        guild, matches = int(duty.match), self._matches
-        try:
-            is_there = await self._post.is_in(guild)
-        except Failed as failed:
-            log.info("a server was not looked up", extra={"server": guild, "code": failed.name})
-            later = matches.clock() + HOUR_S
-            await matches.store.write(lambda tx: put_off(tx, duty, later))
-            return
-        if not is_there:
-            await matches.store.write(lambda tx: server_rules.forget(matches.writing(tx), guild))
-
-
 log = logging.getLogger(__name__)
-
-
-class Places:
-    """Looks after the places of servers when channels are deleted."""
-
-    def __init__(self, post: Post, servers: Servers) -> None:
-        self._post = post
-        self._servers = servers
-
-    async def look(self, guild: int, seen: Collection[int], system: int | None) -> None:
-        """Has a server told if all channels were deleted that it has chosen, for a game or for all.
-
-        `seen` are the channels that the bot sees in the server; what it does not see may be there
-        all the same, so that Discord is asked. `system` is the channel of system messages, if any.
-        """
-        for chosen in await self._servers.untold(guild):
-            if set(chosen.channels) & {*seen}:
-                continue
-            try:
-                is_lost = await self._are_deleted(chosen.channels)
-            except Failed as failed:  # the next start, or the next deletion, looks again
-                log.info("a channel was not looked up", extra={"code": failed.name})
-                return
-            if is_lost:
-                await self._servers.nowhere(guild, chosen, system)
-
-    async def _are_deleted(self, channels: Collection[int]) -> bool:
-        """Whether none of the channels is left. Raises `Failed`."""
-        for channel in channels:
-            if not await self._post.is_deleted(channel):
-                return False
-        return True
-
 
 WRITES = ("view_channel", "send_messages")
 
@@ -127,7 +68,7 @@ class ServerCog(Cog):
         super().__init__(services)
         self._servers = Servers(services.matches)
         self._places = Places(self.delivery.post, self._servers)
-        self.does(LEFT, Leaving(self.delivery.post, self.matches).look)
+        self.does(LEFT, self._forget_left)
         self.on(ServerSettings, self._panel)
         self.on(screens.ServerPage, self._turn)
         self.on(screens.Setting, self._set)
@@ -141,7 +82,7 @@ class ServerCog(Cog):
             server = await self._servers.read(managed_server(press.interaction))
             await press.answer(await self._page(press, server, screens.PLACES))
 
-        command = made(self.services, None, "tumbler", {}, body, about=TUMBLER)
+        command = make_command(self.services, None, "tumbler", {}, body, about=TUMBLER)
         command.guild_only = True
         command.default_permissions = discord.Permissions(manage_guild=True)
         yield command
@@ -149,16 +90,29 @@ class ServerCog(Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Looks whether a place for tables is left in a server."""
-        await self._look(channel.guild)
+        await self._look_at_places(channel.guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Looks once a server is known, because channels may have been deleted meanwhile."""
-        await self._look(guild)
+        await self._look_at_places(guild)
 
-    async def _look(self, guild: discord.Guild) -> None:
+    async def _look_at_places(self, guild: discord.Guild) -> None:
         system = None if guild.system_channel is None else guild.system_channel.id
         await self._places.look(guild.id, [each.id for each in guild.channels], system)
+
+    async def _forget_left(self, duty: Job) -> None:
+        """Forgets a server, unless the bot is there; later, if nobody can tell that now."""
+        guild, matches = int(duty.match), self.matches
+        try:
+            is_there = await self.delivery.post.is_in(guild)
+        except Failed as failed:
+            log.info("a server was not looked up", extra={"server": guild, "code": failed.name})
+            later = matches.clock() + HOUR_S
+            await matches.store.write(lambda tx: put_off(tx, duty, later))
+            return
+        if not is_there:
+            await matches.store.write(lambda tx: left_servers.forget(matches.writing(tx), guild))
 
     async def _panel(self, press: Press, _word: ServerSettings) -> None:
         await self._show(press, screens.PLACES)
@@ -174,7 +128,7 @@ class ServerCog(Cog):
         self, press: Press, server: Server, page: screens.Page, lead: str = ""
     ) -> Screen:
         """A page of the panel, as far as what it names is still there."""
-        found = present(press.interaction, server)
+        found = present_settings(press.interaction, server)
         if page == screens.GAMES:
             own = await self._servers.games(server.guild)
             return screens.games(found, self.matches.shelf.values(), own, lead=lead)
@@ -182,7 +136,7 @@ class ServerCog(Cog):
             is_nobody = bool(server.players) and not found.players
             return screens.people(found, lead=lead, is_nobody=is_nobody)
         is_nowhere = bool(server.channels) and not found.channels
-        is_open = all_read(press.interaction, found.log_channel)
+        is_open = all_can_read(press.interaction, found.log_channel)
         return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
     async def _set(self, press: Press, word: screens.Setting) -> None:
@@ -273,7 +227,7 @@ def _unable(interaction: discord.Interaction, channel: int | None, needs: Iterab
 def _lacking(interaction: discord.Interaction) -> str:
     """Returns the permissions for threads that the bot lacks in this channel, in words."""
     have = interaction.app_permissions
-    return permission_names(n for n in (MAKES_THREADS, IN_THREADS) if not getattr(have, n))
+    return permission_names(n for n in (CREATES_THREADS, IN_THREADS) if not getattr(have, n))
 
 
 class ServerGamesCog(Cog):
@@ -303,10 +257,8 @@ class ServerGamesCog(Cog):
         if word.line is None:
             await self._show(press, entry, own, word.option)
             return
-        value, chance = (
-            chosen_value(offered(entry, own), word.option, word.line),
-            self.matches.chance,
-        )
+        value = chosen_value(offered(entry, own), word.option, word.line)
+        chance = self.matches.chance
         async with worded(press.interaction, entry.texts.refusal):
             own = await self._servers.change_game(
                 guild,
@@ -350,3 +302,35 @@ def _game_change(
             return without_options
         case _:
             raise ShellRefused("unknown_button")
+
+
+class Places:
+    """Looks after the places of servers when channels are deleted."""
+
+    def __init__(self, post: Post, servers: Servers) -> None:
+        self._post = post
+        self._servers = servers
+
+    async def look(self, guild: int, seen: Collection[int], system: int | None) -> None:
+        """Has a server told if all channels were deleted that it has chosen, for a game or for all.
+
+        `seen` are the channels that the bot sees in the server; what it does not see may be there
+        all the same, so that Discord is asked. `system` is the channel of system messages, if any.
+        """
+        for chosen in await self._servers.untold(guild):
+            if set(chosen.channels) & {*seen}:
+                continue
+            try:
+                is_lost = await self._are_deleted(chosen.channels)
+            except Failed as failed:  # the next start, or the next deletion, looks again
+                log.info("a channel was not looked up", extra={"code": failed.name})
+                return
+            if is_lost:
+                await self._servers.nowhere(guild, chosen, system)
+
+    async def _are_deleted(self, channels: Collection[int]) -> bool:
+        """Whether none of the channels is left. Raises `Failed`."""
+        for channel in channels:
+            if not await self._post.is_deleted(channel):
+                return False
+        return True

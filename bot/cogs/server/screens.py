@@ -1,8 +1,6 @@
-"""The panel of `/tumbler` in three pages: places, games, people; each says what is set.
+"""The panel of `/tumbler`: three pages, and behind them those of the limits and of each game.
 
-The pages behind the panel of `/tumbler`: the limits of a person in this server.
-
-The page of one game in a server: whether it is played, where, and how a new table begins.
+Each page says what is set.
 """
 
 from __future__ import annotations
@@ -20,16 +18,16 @@ from bot.match.controls.message import (
     Screen,
     Select,
     SelectOption,
-    counted,
     shell_button,
     shell_select,
 )
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import counted
 from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, UNLIMITED, Limits, in_server
 from bot.match.lobby.servers import offered
-from bot.match.pace import NONE, PACE, PACES
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import NO_PACE, PACE, PACES
 from bot.screens.buttons import BlockedPage
 from bot.screens.server import (
     GAME_LINES,
@@ -48,13 +46,26 @@ MOST = 25
 USUAL = "usual"
 """The value by which what was set becomes as usual again."""
 
+Page = Literal["places", "games", "people"]
+
 PLACES, GAMES, PEOPLE = "places", "games", "people"
 """The pages."""
 
-Page = Literal["places", "games", "people"]
-
 TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
 
+PAGE_OF: dict[str, Page] = {
+    "channels": PLACES,
+    "role": PLACES,
+    "threads": PLACES,
+    "pace": GAMES,
+    "computers": PEOPLE,
+    "players": PEOPLE,
+    "blocked": PEOPLE,
+    "moderators": PEOPLE,
+    "log": PLACES,
+    "results": PLACES,
+}
+"""The page on which a setting stands."""
 
 NOWHERE = (
     "**Tables** may be opened nowhere: the channels that were chosen are gone, or I can't see them."
@@ -66,6 +77,15 @@ NOBODY = "**May play**: nobody, because the roles that were chosen are gone. Cho
 """What is said if none is left of the roles that may play."""
 
 OPEN_LOG = "-# Everybody here can read the channel of the log."
+
+WHERE_PLAYED = "Where it may be played (none chosen: where all games may)"
+AS_ALL = "as for all games"
+
+PLAYED_NOWHERE = (
+    "**Where**: nowhere, because the channels that were chosen are gone, or I can't see them."
+    " Choose others."
+)
+"""What is said if none is left of the channels that were chosen for a game."""
 
 
 class ServerPage(Word, frozen=True):
@@ -94,21 +114,6 @@ class Setting(Word, frozen=True):
     value: str
 
 
-PAGE_OF: dict[str, Page] = {
-    "channels": PLACES,
-    "role": PLACES,
-    "threads": PLACES,
-    "pace": GAMES,
-    "computers": PEOPLE,
-    "players": PEOPLE,
-    "blocked": PEOPLE,
-    "moderators": PEOPLE,
-    "log": PLACES,
-    "results": PLACES,
-}
-"""The page on which a setting stands."""
-
-
 class GamePage(Word, frozen=True):
     """[Change…] beside a game."""
 
@@ -128,6 +133,24 @@ class Limit(Word, frozen=True):
     name = "_server:limit"
     what: str
     most: str
+
+
+class GameSetting(Word, frozen=True):
+    """A value for something of a game in a server."""
+
+    name = "_server:game!"
+    game: str
+    what: Literal["played", "where", "pace", "options"]
+    value: str
+
+
+class GameOption(Word, frozen=True):
+    """An option of a game that is to change, or the line of its values that was chosen."""
+
+    name = "_server:option"
+    game: str
+    option: str
+    line: str | None = None
 
 
 def places(
@@ -170,11 +193,11 @@ def games(
 ) -> Screen:
     """The pace of new tables, and each game with what the server has set for it (`own`)."""
     pace = Select(_select("pace"), f"Pace of a new table: {pace_words(server.pace)}", paces())
-    lines = [_game(entry, own.get(entry.key)) for entry in entries]
+    lines = [_game_line(entry, own.get(entry.key)) for entry in entries]
     return _page(GAMES, [setting_line("pace", server)], (pace, *lines), lead)
 
 
-def _game(entry: GameEntry, own: ServerGame | None) -> Beside:
+def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
     """A game in a line, with the way to its page."""
     told = "as usual"
     if own is not None and not own.may_play:
@@ -252,7 +275,7 @@ def _select(setting: str) -> str:
 def paces() -> tuple[SelectOption, ...]:
     """The lines of a select of paces."""
     usual = SelectOption("As usual", USUAL, f"{PACE.proposed} a turn")
-    none = SelectOption("None", NONE, "Nobody has to hurry")
+    none = SelectOption("None", NO_PACE, "Nobody has to hurry")
     timed = (SelectOption(f"{pace} a turn", pace.replace(" ", "-")) for pace in PACES)
     return (usual, none, *timed)
 
@@ -281,12 +304,15 @@ def limits(server: Server, usual: Limits) -> Screen:
 
     `usual` are those of the host, which hold where the server has set none.
     """
-    lines = [f"**{LIMITED[name]}**: {_present(server, usual, name)}" for name in BY_SERVER]
+    lines = [f"**{LIMITED[name]}**: {_limit_words(server, usual, name)}" for name in BY_SERVER]
     selects = [
         Select(
             shell_select(NO_MATCH, Limit.up_to(name)),
-            f"{LIMITED[name]}: {_present(server, usual, name)}",
-            (SelectOption("As usual", USUAL, _number(getattr(usual, name))), *_numbers(name)),
+            f"{LIMITED[name]}: {_limit_words(server, usual, name)}",
+            (
+                SelectOption("As usual", USUAL, _number_words(getattr(usual, name))),
+                *_number_options(name),
+            ),
         )
         for name in BY_SERVER
     ]
@@ -299,16 +325,16 @@ def limits(server: Server, usual: Limits) -> Screen:
     return Screen((Say("\n".join([head, *lines])), *selects, (back,)))
 
 
-def _present(server: Server, usual: Limits, name: str) -> str:
-    number = _number(in_server(usual, server.limits, name))
+def _limit_words(server: Server, usual: Limits, name: str) -> str:
+    number = _number_words(in_server(usual, server.limits, name))
     return number if name in server.limits else f"{number}, as usual"
 
 
-def _number(most: int) -> str:
+def _number_words(most: int) -> str:
     return "no limit" if most == UNLIMITED.running else str(most)
 
 
-def _numbers(name: str) -> tuple[SelectOption, ...]:
+def _number_options(name: str) -> tuple[SelectOption, ...]:
     return tuple(SelectOption(str(most), str(most)) for most in BY_SERVER[name])
 
 
@@ -321,35 +347,6 @@ def number_named(value: str) -> int | None:
     return int(value)
 
 
-WHERE = "Where it may be played (none chosen: where all games may)"
-
-AS_ALL = "as for all games"
-
-PLAYED_NOWHERE = (
-    "**Where**: nowhere, because the channels that were chosen are gone, or I can't see them."
-    " Choose others."
-)
-"""What is said if none is left of the channels that were chosen for a game."""
-
-
-class GameSetting(Word, frozen=True):
-    """A value for something of a game in a server."""
-
-    name = "_server:game!"
-    game: str
-    what: Literal["played", "where", "pace", "options"]
-    value: str
-
-
-class GameOption(Word, frozen=True):
-    """An option of a game that is to change, or the line of its values that was chosen."""
-
-    name = "_server:option"
-    game: str
-    option: str
-    line: str | None = None
-
-
 def game(
     entry: GameEntry, own: ServerGame, opened: str = "", *, is_nowhere: bool = False
 ) -> Screen:
@@ -359,15 +356,15 @@ def game(
     """
     options = offered(entry, own)
     lines = [f"### {entry.title} in this server"]
-    for what in _lines_of(entry, has_options=bool(options)):
+    for what in _shown_lines(entry, has_options=bool(options)):
         lost = is_nowhere and what == "where"
         lines.append(PLAYED_NOWHERE if lost else game_line(what, entry, own))
     blocks: list[Block] = [
         Say("\n".join(lines)),
-        Picker(_game_select(entry, "where"), WHERE, "channels", own.channels, MOST),
+        Picker(_game_select(entry, "where"), WHERE_PLAYED, "channels", own.channels, MOST),
     ]
     if entry.for_several:
-        blocks.append(_pace(entry, own))
+        blocks.append(_game_pace(entry, own))
     to, label = ("no", "Not played here") if own.may_play else ("yes", "Played here")
     row = (
         shell_button(NO_MATCH, ServerPage(GAMES), 0, "Back"),
@@ -383,14 +380,14 @@ def game(
     return Screen((*blocks, row), entry.accent)
 
 
-def _lines_of(entry: GameEntry, *, has_options: bool) -> tuple[str, ...]:
+def _shown_lines(entry: GameEntry, *, has_options: bool) -> tuple[str, ...]:
     """What the page says of a game: a game for one has no pace, and some have no options."""
     without = () if entry.for_several else ("pace",)
     without += () if has_options else ("options",)
     return tuple(what for what in GAME_LINES if what not in without)
 
 
-def _pace(entry: GameEntry, own: ServerGame) -> Select:
+def _game_pace(entry: GameEntry, own: ServerGame) -> Select:
     present = pace_words(own.terms.get(PACE.name), usual=AS_ALL)
     usual = SelectOption(AS_ALL[:1].upper() + AS_ALL[1:], USUAL)
     return Select(

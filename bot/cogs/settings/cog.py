@@ -12,12 +12,12 @@ from bot.cogs.settings import screens
 from bot.cogs.settings.rules import OwnSettings, Persons
 from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.press import Press
-from bot.match.pace import LONGEST_DAYS, fitting, zone_of
+from bot.match.availability import LONGEST_DAYS, fitting_zones, zone_of
 from bot.match.refusals import ShellRefused
+from bot.screens.blocks import DontAsk, has_blocked
 from bot.screens.commands import PARAMETERS, SETTINGS
-from bot.screens.faults import DontAsk, has_blocked
 from bot.screens.words import shown
 from bot.store.offers import read_offer
 from bot.store.seats import read_history
@@ -54,11 +54,11 @@ class SettingsCog(Cog):
             await press.answer(screens.panel(own, screens.zone_set(zone)))
 
         async def zones(_interaction: discord.Interaction, current: str) -> Choices:
-            found = fitting(current, MAX_CHOICES)
+            found = fitting_zones(current, MAX_CHOICES)
             return [app_commands.Choice(name=zone, value=zone) for zone in found]
 
         parameters = {"zone": (str | None, PARAMETERS["zone"])}
-        command = made(self.services, None, "settings", parameters, body, about=SETTINGS)
+        command = make_command(self.services, None, "settings", parameters, body, about=SETTINGS)
         command.autocomplete("zone")(zones)
         yield command
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match import blocks, pace
+from bot.match import availability, blocks
+from bot.match.availability import zones
 from bot.match.matches import Matches
-from bot.match.pace import zones
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import look_at_all
+from bot.match.turn_timer import schedule_questions
 from bot.store import cursors, persons, questions, spans
 from bot.store.keys import once
 from bot.store.matches import matches_of
@@ -97,10 +97,13 @@ class Persons:
         """
 
         def work(tx: Tx, at: float) -> None:
-            if days not in pace.LENGTHS:
+            if days not in availability.AWAY_DAYS:
                 raise ShellRefused("no_choice")
             known = spans.read_absences(tx, person, 0.0)
-            span, now = pace.away(known, at, days), pace.present(known, at)
+            span, now = (
+                availability.new_absence(known, at, days),
+                availability.present_absence(known, at),
+            )
             spans.end_absence(tx, person, at)
             is_shared = now is not None and now.shared
             spans.add_absence(tx, Absence(person, span.since, span.until, is_shared))
@@ -140,7 +143,7 @@ class Persons:
         """Takes a block back; does nothing if there is none."""
 
         def work(tx: Tx, at: float) -> None:
-            persons.remove(tx, person, mark)
+            persons.remove_block(tx, person, mark)
 
         return await self._change(person, interaction, work)
 
@@ -168,7 +171,7 @@ def has_digest(settings: PersonSettings) -> bool:
 
 def read(tx: Tx, person: int, at: float) -> OwnSettings:
     """Returns all that a person has set, as it is at a time."""
-    absence = pace.read_present(tx, person, at)
+    absence = availability.read_present(tx, person, at)
     return OwnSettings(persons.read(tx, person), absence, persons.read_blocks(tx, person))
 
 
@@ -206,7 +209,7 @@ def look_again(tx: Tx, person: int, at: float) -> None:
 
     A moment may come earlier, and boards may differ.
     """
-    look_at_all(tx, questions.open_around(tx, person), at)
+    schedule_questions(tx, questions.open_around(tx, person), at)
 
 
 def _other_ways(tx: Tx, person: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.settings.rules import NONE, OwnSettings, has_digest, has_zone
+from bot.match.availability import AWAY_DAYS, LONGEST_DAYS
 from bot.match.controls.message import (
     Beside,
     Block,
     Button,
-    ListPage,
     Say,
     Screen,
     Select,
@@ -19,8 +19,9 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
-from bot.match.pace import LENGTHS, LONGEST_DAYS
-from bot.screens.words import NEWEST_FIRST, escape, turner
+from bot.match.controls.wording import ListPage
+from bot.screens.buttons import NEWEST_FIRST, turner
+from bot.screens.words import escape
 from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, PersonSettings
 from bot.store.spans import Absence
 
@@ -235,7 +236,7 @@ def _absence(absence: Absence | None) -> list[Block]:
 _AWAY = "I am away for…"
 
 _LENGTHS = (
-    *(SelectOption(f"{days} days", str(days)) for days in LENGTHS),
+    *(SelectOption(f"{days} days", str(days)) for days in AWAY_DAYS),
     SelectOption("Until I am back", "0", f"{LONGEST_DAYS} days at most"),
 )
 

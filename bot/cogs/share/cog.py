@@ -1,7 +1,4 @@
-"""Presses by which who sat at a match shares its ending in another channel.
-
-The channel in which somebody wants to share something: what Discord says of it.
-"""
+"""Presses by which who sat at a match shares its ending in another channel of the server."""
 
 from __future__ import annotations
 
@@ -12,15 +9,15 @@ from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.interactions.cog import Cog, Services
 from bot.interactions.guard import note_refused
-from bot.interactions.permissions import OURS, THEIRS, lacking
+from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, missing_permissions
 from bot.interactions.press import Press, chosen_channels
 from bot.match.controls.message import Screen
 from bot.match.live import Live
 from bot.match.lobby.visibility import hidden_from_all
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store import cursors
 from bot.store.keys import once
+from bot.store.matches import home_channel
 
 _KINDS = {
     discord.ChannelType.text: ChannelKind.TEXT,
@@ -30,36 +27,6 @@ _KINDS = {
     discord.ChannelType.public_thread: ChannelKind.THREAD,
     discord.ChannelType.private_thread: ChannelKind.THREAD,
 }
-
-
-def chosen(interaction: discord.Interaction) -> Target:
-    """The channel that was chosen, by what Discord itself says that its chooser may do there."""
-    for channel, theirs in chosen_channels(interaction).items():
-        return _target(interaction, channel, theirs)
-    return Target(0, ChannelKind.GONE)
-
-
-def standing(interaction: discord.Interaction, channel: int) -> Target:
-    """A channel that was chosen before, by what the bot knows of it now."""
-    return _target(interaction, channel, None)
-
-
-def _target(
-    interaction: discord.Interaction, channel: int, theirs: discord.Permissions | None
-) -> Target:
-    """A channel of this server; `theirs` is what the person may do there, if Discord says that."""
-    guild, member = interaction.guild, interaction.user
-    if guild is None or guild.unavailable or not isinstance(member, discord.Member):
-        return Target(channel, ChannelKind.UNSEEN)
-    place = guild.get_channel_or_thread(channel)
-    if place is None:
-        return Target(channel, ChannelKind.GONE if theirs is None else ChannelKind.UNSEEN)
-    kind = _KINDS.get(place.type, ChannelKind.OTHER)
-    if kind is not ChannelKind.TEXT:
-        return Target(channel, kind)
-    theirs = place.permissions_for(member) if theirs is None else theirs
-    ours = place.permissions_for(guild.me)
-    return Target(channel, kind, place.name, lacking(theirs, THEIRS), lacking(ours, OURS))
 
 
 class ShareCog(Cog):
@@ -75,7 +42,7 @@ class ShareCog(Cog):
         await press.show(screens.choosing(await self._live(press)))
 
     async def _preview(self, press: Press, word: screens.ShareIn) -> None:
-        live, target = await self._live(press), chosen(press.interaction)
+        live, target = await self._live(press), _chosen_target(press.interaction)
         await press.hold()
         if not word.channel:
             await press.show(screens.choosing(live))
@@ -87,7 +54,7 @@ class ShareCog(Cog):
             await self._again(press, live, refused)
 
     async def _post(self, press: Press, word: screens.ShareNow) -> None:
-        live, target = await self._live(press), standing(press.interaction, word.channel)
+        live, target = await self._live(press), _target(press.interaction, word.channel)
         await press.hold()
         try:
             rules.check_target(live, target)
@@ -113,7 +80,7 @@ class ShareCog(Cog):
     async def _made(self, press: Press, live: Live, target: Target) -> Screen:
         """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
         store, by = self.matches.store, press.person
-        home = await store.read(lambda tx: cursors.home(tx, live.match.channel))
+        home = await store.read(lambda tx: home_channel(tx, live.match.channel))
         sees = self.delivery.post.is_seen_by_all_of(press.guild or 0, target.channel, home)
         hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
         pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)
@@ -142,3 +109,37 @@ class ShareCog(Cog):
                 raise ShellRefused("share_closed", channel=target.mention) from failed
             raise
         return screens.posted(live, target)
+
+
+def _chosen_target(interaction: discord.Interaction) -> Target:
+    """The channel that was chosen, by what Discord itself says that its chooser may do there."""
+    for channel, theirs in chosen_channels(interaction).items():
+        return _target(interaction, channel, theirs)
+    return Target(0, ChannelKind.GONE)
+
+
+def _target(
+    interaction: discord.Interaction, channel: int, theirs: discord.Permissions | None = None
+) -> Target:
+    """A channel of this server, by what the bot knows of it now.
+
+    `theirs` is what the person may do there, if Discord has said that with the press.
+    """
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.unavailable or not isinstance(member, discord.Member):
+        return Target(channel, ChannelKind.UNSEEN)
+    place = guild.get_channel_or_thread(channel)
+    if place is None:
+        return Target(channel, ChannelKind.GONE if theirs is None else ChannelKind.UNSEEN)
+    kind = _KINDS.get(place.type, ChannelKind.OTHER)
+    if kind is not ChannelKind.TEXT:
+        return Target(channel, kind)
+    theirs = place.permissions_for(member) if theirs is None else theirs
+    ours = place.permissions_for(guild.me)
+    return Target(
+        channel,
+        kind,
+        place.name,
+        missing_permissions(theirs, POSTER_NEEDS),
+        missing_permissions(ours, POST_NEEDS),
+    )

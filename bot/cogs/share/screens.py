@@ -11,14 +11,13 @@ from bot.match.controls.message import (
     Picker,
     Say,
     Screen,
-    cut_to,
-    joined,
     shell_button,
     shell_select,
 )
 from bot.match.controls.names import A_PLAYER
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Base36, Word
+from bot.match.controls.wording import cut_to, joined
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.screens.buttons import LookBack

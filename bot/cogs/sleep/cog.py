@@ -9,8 +9,8 @@ from bot.interactions.permissions import channels_of, check_permissions, home_of
 from bot.interactions.press import Press
 from bot.match.controls.message import Note
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import SLEEP
-from bot.screens.notes import board_link
+from bot.match.sleep import SLEEP
+from bot.screens.board import board_link
 
 
 class SleepCog(Cog):

@@ -7,7 +7,7 @@ from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
 from bot.match.live import Live
-from bot.match.turn_timer import CHANNEL, REMOVED
+from bot.match.sleep import CHANNEL, REMOVED
 from games.core import Seat
 
 GOES_ON = "It is awake again."

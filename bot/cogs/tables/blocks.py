@@ -11,14 +11,13 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from bot.cogs.tables.moderation import UNKNOWN, Moderation, check_asked
-from bot.match.checks import found
+from bot.cogs.tables.moderation import NO_STAMP, Moderation, check_stamp
+from bot.match.checks import check_found
 from bot.match.lobby import server_rules
-from bot.match.lobby.server_rules import BLOCKED, REMOVED_ALL, UNBLOCKED, report
+from bot.match.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.store import counts
-from bot.store import servers as rows
+from bot.store import counts, servers
 from bot.store.keys import once
 from bot.store.log import seats_left
 from bot.store.matches import matches_of
@@ -50,7 +49,7 @@ class ServerBlocks:
 
     async def read(self, guild: int) -> tuple[ServerBlock, ...]:
         """Returns who may not play in a server, the latest first."""
-        return await self._store.read(lambda tx: rows.read_blocks(tx, guild))
+        return await self._store.read(lambda tx: servers.read_blocks(tx, guild))
 
     async def name_of(self, guild: int, person: int) -> str | None:
         """Returns the name of a person who may not play in a server; None for who may."""
@@ -77,7 +76,7 @@ class ServerBlocks:
         *,
         interaction: int,
         at: Table | None = None,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
     ) -> None:
         """Stores that a person may not play in a server. Raises `own_block`.
 
@@ -90,7 +89,7 @@ class ServerBlocks:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
             if at is not None:
-                check_asked(stamp, (found(read_table(tx, at.match.id)),))
+                check_stamp(stamp, (check_found(read_table(tx, at.match.id)),))
             if person == moderator:
                 raise ShellRefused("own_block")
             is_new = server_rules.block_of(tx, guild, person) is None
@@ -109,7 +108,7 @@ class ServerBlocks:
         moderator: int,
         *,
         interaction: int,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
     ) -> None:
         """Blocks a person who sits at a table, and makes them leave it; both are told.
 
@@ -137,7 +136,7 @@ class ServerBlocks:
             once(tx, interaction, write.at)
             if mark == server_rules.mark_of(tx, guild, moderator):
                 raise ShellRefused("own_unblock")
-            found = rows.remove(tx, guild, mark)
+            found = servers.remove_block(tx, guild, mark)
             if found is not None:
                 tx.touched.did("unblocked", by=moderator, server=guild)
                 said = {"name": found.name, "mark": found.mark}
@@ -154,7 +153,7 @@ class ServerBlocks:
         moderator: int,
         *,
         interaction: int,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
     ) -> tuple[Table, ...]:
         """Makes a person leave the tables of a server that are `asked`, and its tournaments.
 
@@ -168,7 +167,7 @@ class ServerBlocks:
             once(tx, interaction, write.at)
             held = _held(tx, person, asked, guild, moderator)
             if not held.is_nothing:
-                check_asked(stamp, held.tables, held.tournaments)
+                check_stamp(stamp, held.tables, held.tournaments)
             for feature in write.means.features:
                 feature.leaves(write, person, guild)
             said = {"tables": len(held.tables), "tournaments": held.tournaments}

@@ -1,13 +1,4 @@
-"""`/tables`: the open and running tables of a server, as far as a person can see them.
-
-The tables of a server, as far as the person of a press can see them, in pages.
-
-What presses of moderators at tables begin with: what they may do, and which table is meant.
-
-Presses of moderators: the tables of their server, ending one, removing a player.
-
-Presses of moderators about people who may not play in their server.
-"""
+"""`/tables`: the tables of a server that a person can see, and what moderators do there."""
 
 from __future__ import annotations
 
@@ -19,11 +10,12 @@ from bot.cogs.tables.blocks import ServerBlocks
 from bot.cogs.tables.moderation import AskedAnew, Moderation
 from bot.cogs.tables.screens import PER_PAGE, ListedTable
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import made
+from bot.interactions.commands import make_command
 from bot.interactions.moderators import ModeratorsCog, Rights, rights_of, tables_seen
 from bot.interactions.press import Press, chosen_person
-from bot.match.controls.message import ListPage, Message
-from bot.match.controls.names import cut
+from bot.match.controls.message import Message
+from bot.match.controls.names import cut_name
+from bot.match.controls.wording import ListPage
 from bot.match.lobby.servers import Servers
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import BlockedPage, ModeratedPage
@@ -31,58 +23,8 @@ from bot.screens.commands import TABLES
 from bot.store.matches import MODERATED, TablePlace
 from bot.store.tables import Table
 
-
-def anywhere(_place: TablePlace) -> bool:
-    """Leaves out no place."""
-    return True
-
-
-class Listing:
-    """Lists the tables of some statuses."""
-
-    def __init__(self, services: Services, statuses: tuple[str, ...]) -> None:
-        self._matches = services.matches
-        self._lobby = services.lobby
-        self._delivery = services.delivery
-        self._statuses = statuses
-
-    async def page(
-        self, press: Press, number: int, at: Callable[[TablePlace], bool] = anywhere
-    ) -> tuple[list[ListedTable], ListPage]:
-        """A page of tables, newest first; one that cannot be read is left out.
-
-        `at` says of which places.
-        """
-        places = [place for place in await self.places(press) if at(place)]
-        page = ListPage.at(number, len(places), PER_PAGE)
-        listed: list[ListedTable] = []
-        for place in places[page.span(PER_PAGE)]:
-            try:
-                table = await self._matches.table(place.match)
-            except ShellRefused:
-                continue
-            if table.match.game in self._matches.shelf:
-                listed.append(await self.listed(press, table))
-        return listed, page
-
-    async def listed(self, press: Press, table: Table) -> ListedTable:
-        """A table as the list tells of it to the person."""
-        match = table.match
-        url = await self._delivery.board_url(match.id)
-        url = url or f"https://discord.com/channels/{match.guild}/{match.channel}"
-        can_join = self._lobby.has_seat_for(table, press.person)
-        return ListedTable(self._matches.shelf[match.game], table, url, can_join)
-
-    async def places(self, press: Press) -> list[TablePlace]:
-        """Where the tables stand that the person can see, newest first.
-
-        Raises `tables_in_server`.
-        """
-        return await tables_seen(press, self._matches.store, self._statuses)
-
-
-SHOWN = ("lobby", "open")
-"""The statuses of what `/tables` lists."""
+LISTED = ("lobby", "open")
+"""The statuses of the tables that `/tables` lists."""
 
 
 class TablesCog(Cog):
@@ -91,7 +33,7 @@ class TablesCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._servers = Servers(services.matches)
-        self._listing = Listing(services, SHOWN)
+        self._listing = Listing(services, LISTED)
         self.on(screens.TablesPage, self._turn)
         self.on(screens.Sit, self._sit)
 
@@ -101,7 +43,7 @@ class TablesCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             await press.answer(await self._page(press, 1))
 
-        command = made(self.services, None, "tables", {}, body, about=TABLES)
+        command = make_command(self.services, None, "tables", {}, body, about=TABLES)
         command.guild_only = True
         yield command
 
@@ -313,7 +255,7 @@ class BlockingCog(TableModeratorsCog):
         """Blocks whom a moderator has chosen in the select of people."""
         rights, chosen = await self.everywhere(press), chosen_person(press.interaction)
         if chosen.is_app:
-            raise ShellRefused("an_app", name=cut(chosen.name))
+            raise ShellRefused("an_app", name=cut_name(chosen.name))
         await press.hold()
         await self._store(press, rights, chosen.id, chosen.name)
 
@@ -322,7 +264,7 @@ class BlockingCog(TableModeratorsCog):
         who = (rights.guild, press.person)
         await self.blocks.block(person, name, *who, interaction=press.by.interaction)
         held = await self.blocks.held(person, rights.tables, *who)
-        await press.show(screens.has_blocked(person, cut(name), held))
+        await press.show(screens.has_blocked(person, cut_name(name), held))
 
     async def _remove_all(self, press: Press, word: screens.RemoveAll) -> None:
         """Takes away all seats of a person who is blocked."""
@@ -362,3 +304,47 @@ class BlockingCog(TableModeratorsCog):
     async def _list(self, press: Press, guild: int, page: int = 1, lead: str = "") -> None:
         blocked = await self.blocks.read(guild)
         await press.show(screens.blocked_people(blocked, page, lead=lead))
+
+
+class Listing:
+    """Lists the tables of some statuses."""
+
+    def __init__(self, services: Services, statuses: tuple[str, ...]) -> None:
+        self._matches = services.matches
+        self._lobby = services.lobby
+        self._delivery = services.delivery
+        self._statuses = statuses
+
+    async def page(
+        self, press: Press, number: int, at: Callable[[TablePlace], bool] | None = None
+    ) -> tuple[list[ListedTable], ListPage]:
+        """A page of tables, newest first; one that cannot be read is left out.
+
+        `at` says of which places; without it, of all.
+        """
+        places = [place for place in await self.places(press) if at is None or at(place)]
+        page = ListPage.at(number, len(places), PER_PAGE)
+        listed: list[ListedTable] = []
+        for place in places[page.span(PER_PAGE)]:
+            try:
+                table = await self._matches.table(place.match)
+            except ShellRefused:
+                continue
+            if table.match.game in self._matches.shelf:
+                listed.append(await self.listed(press, table))
+        return listed, page
+
+    async def listed(self, press: Press, table: Table) -> ListedTable:
+        """A table as the list tells of it to the person."""
+        match = table.match
+        url = await self._delivery.board_url(match.id)
+        url = url or f"https://discord.com/channels/{match.guild}/{match.channel}"
+        can_join = self._lobby.has_seat_for(table, press.person)
+        return ListedTable(self._matches.shelf[match.game], table, url, can_join)
+
+    async def places(self, press: Press) -> list[TablePlace]:
+        """Where the tables stand that the person can see, newest first.
+
+        Raises `tables_in_server`.
+        """
+        return await tables_seen(press, self._matches.store, self._statuses)

@@ -3,10 +3,9 @@
 Nobody moderates a table at which they sit. Both are stored with who did them: a removal as rows of
 the log, whose actor is the moderator, and an end as the row that says why a match has no result.
 
-What a moderator was asked about tables: the button of the answer bears a mark of it as stamp.
-
-A table whose match has begun meanwhile, or one more of a host, makes the answer mean something
-else. It then does nothing, and the question is asked anew.
+A moderator is asked before that, and the button of the answer bears a stamp of the question. If a
+match has begun meanwhile, or the host has one table more, the answer would mean something else: it
+then does nothing, and the question is asked anew.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from typing import Any
 
 from bot.match import endings
 from bot.match.act import Acts
-from bot.match.checks import found
+from bot.match.checks import check_found
 from bot.match.feature import Write
-from bot.match.lobby import waits
+from bot.match.lobby import closing, waits
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.server_rules import ENDED, ENDED_ALL, REMOVED, report
+from bot.match.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store.keys import once
@@ -32,11 +31,11 @@ from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 from games.core import Refused
 
-MARKS = 36**4 - 1
-"""The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
+STAMPS = 36**4 - 1
+"""How many stamps there are: a button has room for four characters of base 36."""
 
-UNKNOWN = 0
-"""The stamp of a button of before there were marks; its answer fits whatever is so now."""
+NO_STAMP = 0
+"""The stamp of a button of before there were any; its answer fits whatever is so now."""
 
 
 class AskedAnew(Refused):
@@ -44,35 +43,6 @@ class AskedAnew(Refused):
 
     def __init__(self) -> None:
         super().__init__("asked_anew")
-
-
-def mark(tables: Sequence[Table], beside: int = 0) -> int:
-    """Returns the mark of a question about tables, never 0.
-
-    It tells which they are, whether they have begun, whether somebody sits there with others, and
-    a number of what else is asked about, `beside` them.
-    """
-    told = sorted((t.match.id, t.match.status == "lobby", len(t.people) > 1) for t in tables)
-    return zlib.crc32(json.dumps([told, beside]).encode()) % MARKS + 1
-
-
-def check_asked(stamp: int, tables: Sequence[Table], beside: int = 0) -> None:
-    """Checks that a question still fits. Raises `AskedAnew`."""
-    if stamp not in (UNKNOWN, mark(tables, beside)):
-        raise AskedAnew
-
-
-def check(table: Table, guild: int, moderator: int) -> None:
-    """Checks that a moderator of a server may act on a table.
-
-    Raises `unknown_match` for one of another server, `ended_already` and `moderator_sits`.
-    """
-    if table.match.guild != guild:
-        raise ShellRefused("unknown_match")
-    if table.match.status not in MODERATED:
-        raise ShellRefused("ended_already")
-    if table.seats_of(moderator):
-        raise ShellRefused("moderator_sits")
 
 
 class Moderation:
@@ -96,7 +66,7 @@ class Moderation:
         moderator: int,
         *,
         interaction: int | None,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
         told: bool = True,
     ) -> Table:
         """Ends a match without a result, or closes its table; returns it as it was before.
@@ -110,9 +80,9 @@ class Moderation:
             write = self._matches.writing(tx)
             if interaction is not None:
                 once(tx, interaction, write.at)
-            table = found(read_table(tx, match))
+            table = check_found(read_table(tx, match))
             check(table, guild, moderator)
-            check_asked(stamp, (table,))
+            check_stamp(stamp, (table,))
             _end(write, table, moderator)
             if told:
                 report(write, guild, ENDED, _where(table), by=moderator)
@@ -137,7 +107,7 @@ class Moderation:
         moderator: int,
         *,
         interaction: int,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
     ) -> tuple[Table, ...]:
         """Ends these tables, all or none, as `end` does; returns them as they were before.
 
@@ -149,7 +119,7 @@ class Moderation:
             once(tx, interaction, write.at)
             tables = _of_host(tx, host, asked, guild, moderator)
             if tables:
-                check_asked(stamp, tables)
+                check_stamp(stamp, tables)
             for table in tables:
                 _end(write, table, moderator)
                 waits.follow(tx, self._matches.shelf, table.match.id, moderator, write.at)
@@ -169,7 +139,7 @@ class Moderation:
         moderator: int,
         *,
         interaction: int | None,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
         told: bool = True,
     ) -> None:
         """Makes all seats of a person leave a match, or its lobby.
@@ -182,7 +152,7 @@ class Moderation:
 
         def fits(now: Table) -> None:
             check(now, guild, moderator)
-            check_asked(stamp, (now,))
+            check_stamp(stamp, (now,))
 
         def tell(write: Write) -> None:
             write.tx.touched.did("removed", match, by=moderator, to=person, server=guild)
@@ -213,7 +183,7 @@ class Moderation:
         moderator: int,
         *,
         told: bool,
-        stamp: int = UNKNOWN,
+        stamp: int = NO_STAMP,
     ) -> None:
         """Makes a person leave a table, as part of a deed; a table that they host is closed.
 
@@ -233,11 +203,11 @@ def _end(write: Write, table: Table, moderator: int) -> None:
     write.tx.touched.did("stopped", match, by=moderator, server=table.match.guild)
     match table.match.status:
         case "open":
-            endings.end_match(write, match, reason=endings.MODERATOR, person=moderator)
+            endings.end_as_void(write, match, reason=endings.MODERATOR, person=moderator)
         case "aside":
             endings.close_aside(write, match, person=moderator)
         case _:
-            waits.close(write.tx, table, write.at, by=moderator, reason=endings.MODERATOR)
+            closing.close(write.tx, table, write.at, by=moderator, reason=endings.MODERATOR)
 
 
 def _where(table: Table) -> dict[str, Any]:
@@ -252,3 +222,32 @@ def _of_host(
     places = places_in(tx, guild, MODERATED, host)
     known = (read_table(tx, place.match) for place in places if place.match in asked)
     return tuple(table for table in known if table and not table.seats_of(moderator))
+
+
+def check(table: Table, guild: int, moderator: int) -> None:
+    """Checks that a moderator of a server may act on a table.
+
+    Raises `unknown_match` for one of another server, `ended_already` and `moderator_sits`.
+    """
+    if table.match.guild != guild:
+        raise ShellRefused("unknown_match")
+    if table.match.status not in MODERATED:
+        raise ShellRefused("ended_already")
+    if table.seats_of(moderator):
+        raise ShellRefused("moderator_sits")
+
+
+def check_stamp(stamp: int, tables: Sequence[Table], beside: int = 0) -> None:
+    """Checks that a question still fits. Raises `AskedAnew`."""
+    if stamp not in (NO_STAMP, stamp_of(tables, beside)):
+        raise AskedAnew
+
+
+def stamp_of(tables: Sequence[Table], beside: int = 0) -> int:
+    """Returns the stamp of a question about tables, never 0.
+
+    It tells which they are, whether they have begun, whether somebody sits there with others, and
+    a number of what else is asked about, `beside` them.
+    """
+    told = sorted((t.match.id, t.match.status == "lobby", len(t.people) > 1) for t in tables)
+    return zlib.crc32(json.dumps([told, beside]).encode()) % STAMPS + 1

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.tables.moderation import UNKNOWN, mark
+from bot.cogs.tables.moderation import NO_STAMP, stamp_of
 from bot.cogs.tables.screens import ListedTable, TablesPage, line
-from bot.match.controls.message import (
-    Beside,
-    Block,
-    Button,
-    ListPage,
-    Say,
-    Screen,
-    counted,
-    joined,
-    shell_button,
-)
+from bot.match.controls.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import host_name
-from bot.screens.buttons import BlockedPage, ModeratedPage, RatedPage
-from bot.screens.words import NEWEST_FIRST, escape, plain, turner
+from bot.screens.buttons import NEWEST_FIRST, BlockedPage, ModeratedPage, RatedPage, turner
+from bot.screens.words import escape, plain
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import MARKS
@@ -187,7 +178,7 @@ def asks_end(table: Table) -> Screen:
     )
     if table.match.status == "lobby":
         text = f"Close this table? {who} {are} told that you closed it."
-    return _asked(table, text, (EndNow(), "End it"), stamp=mark((table,)))
+    return _asked(table, text, (EndNow(), "End it"), stamp=stamp_of((table,)))
 
 
 def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
@@ -204,7 +195,7 @@ def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
         "It can't be taken back, and who sits there is told that you did it."
     )
     sure = shell_button(
-        match, EndAllNow(host), mark(tables), f"End {count} tables", style=Style.LOSS
+        match, EndAllNow(host), stamp_of(tables), f"End {count} tables", style=Style.LOSS
     )
     return Screen((Say(text), (_back(match, Moderate()),), (sure,)))
 
@@ -247,9 +238,9 @@ def asks_out(table: Table, person: int, *, may_block: bool = False) -> Screen:
         text = f"Remove {who} from this table? The seat is free again."
     removes = RemoveNow(person), "Remove"
     if not may_block:
-        return _asked(table, text, removes, stamp=mark((table,)))
+        return _asked(table, text, removes, stamp=stamp_of((table,)))
     both = RemoveNow(person, and_block=True), "Remove and block"
-    return _asked(table, f"{text} {BLOCKS}", removes, both, stamp=mark((table,)))
+    return _asked(table, f"{text} {BLOCKS}", removes, both, stamp=stamp_of((table,)))
 
 
 def asks_block(table: Table, person: int) -> Screen:
@@ -258,7 +249,7 @@ def asks_block(table: Table, person: int) -> Screen:
     return _asked(table, text, (BlockHereNow(person), "Block"))
 
 
-def _asked(table: Table, text: str, *then: tuple[Word, str], stamp: int = UNKNOWN) -> Screen:
+def _asked(table: Table, text: str, *then: tuple[Word, str], stamp: int = NO_STAMP) -> Screen:
     match = table.match.id
     sure = (shell_button(match, word, stamp, label, style=Style.LOSS) for word, label in then)
     return Screen((Say(text), (_back(match, Moderate()),), tuple(sure)))

@@ -1,7 +1,4 @@
-"""The tables of a server, a line for each, as `/tables` lists them for one person.
-
-People who may not play in a server: the list, and what is asked about somebody new on it.
-"""
+"""The tables of a server as `/tables` lists them, and the list of who may not play there."""
 
 from __future__ import annotations
 
@@ -11,37 +8,39 @@ from itertools import chain
 from msgspec import Struct
 
 from bot.cogs.tables.blocks import Held
-from bot.cogs.tables.moderation import mark
+from bot.cogs.tables.moderation import stamp_of
 from bot.match.controls.message import (
     Beside,
     Block,
     Button,
-    ListPage,
     Note,
     Picker,
     Say,
     Screen,
-    counted,
-    joined,
     shell_button,
     shell_select,
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.lobby.terms import table_counts
-from bot.screens.buttons import BlockedPage, ModeratedPage
-from bot.screens.words import NEWEST_FIRST, escape, turner
+from bot.screens.buttons import NEWEST_FIRST, BlockedPage, ModeratedPage, turner
+from bot.screens.words import escape
 from bot.store.servers import ServerBlock
 from bot.store.tables import Table
 
 PER_PAGE = 10
 """The most tables of a page: each takes three of the 40 components that Discord allows."""
 
+BLOCKED_PER_PAGE = 8
+"""The most people of a page: each takes three of the 40 components that Discord allows."""
+
 HEADING = "### Tables here that you can see"
 
 NO_TABLES = "No table is open or running here, as far as you can see. `/help` opens one."
 
+BLOCKED_HEADING = "### People who may not play here"
 
 STATES = {"open": "running", "aside": "on hold"}
 """What tables are that are not open any more, by status."""
@@ -59,6 +58,27 @@ class Sit(Word, frozen=True):
 
     name = "_sit"
     page: int
+
+
+class Picked(Word, frozen=True):
+    """The select of people: who is chosen is blocked."""
+
+    name = "_mod:pick"
+    person: str
+
+
+class UnblockInServer(Word, frozen=True):
+    """[Unblock]; `mark` stands for the person."""
+
+    name = "_mod:unblock"
+    mark: str
+
+
+class RemoveAll(Word, frozen=True):
+    """[Remove from 3 tables]: somebody who was blocked."""
+
+    name = "_mod:outs"
+    person: int
 
 
 class ListedTable(Struct, frozen=True):
@@ -84,7 +104,7 @@ def tables(
     if not (listed or row):
         return Note(NO_TABLES)
     blocks: list[Block] = [Say(f"{lead}\n{head}" if lead else head)]
-    blocks += [Beside(line(one), _button(one, page)) for one in listed]
+    blocks += [Beside(line(one), _way_in(one, page)) for one in listed]
     return Screen((*blocks, *((tuple(row),) if row else ())))
 
 
@@ -107,7 +127,7 @@ def _open_words(one: ListedTable) -> str:
     return "full" if free < 1 else f"open, {free} {'seat' if free == 1 else 'seats'} free"
 
 
-def _button(one: ListedTable, page: ListPage) -> Button:
+def _way_in(one: ListedTable, page: ListPage) -> Button:
     if one.can_join:
         match = one.table.match.id
         return shell_button(match, Sit(page.number), 0, "Join", style=Style.GOOD)
@@ -125,33 +145,6 @@ def sits(entry: GameEntry, table: Table) -> str:
     return f"{entry.title}: {begun} in <#{table.match.channel}>."
 
 
-BLOCKED_PER_PAGE = 8
-"""People on a page: each takes three of the 40 components that Discord allows."""
-
-BLOCKED_HEADING = "### People who may not play here"
-
-
-class Picked(Word, frozen=True):
-    """The select of people: who is chosen is blocked."""
-
-    name = "_mod:pick"
-    person: str
-
-
-class UnblockInServer(Word, frozen=True):
-    """[Unblock]; `mark` stands for the person."""
-
-    name = "_mod:unblock"
-    mark: str
-
-
-class RemoveAll(Word, frozen=True):
-    """[Remove from 3 tables]: somebody who was blocked."""
-
-    name = "_mod:outs"
-    person: int
-
-
 def blocked_people(blocked: Sequence[ServerBlock], page: int = 1, *, lead: str = "") -> Screen:
     """Who may not play in a server, a page of them, each with [Unblock]; and a select of people."""
     shown = ListPage.at(page, len(blocked), BLOCKED_PER_PAGE)
@@ -161,7 +154,7 @@ def blocked_people(blocked: Sequence[ServerBlock], page: int = 1, *, lead: str =
         button = shell_button(NO_MATCH, UnblockInServer(one.mark), 0, "Unblock")
         blocks.append(Beside(f"{escape(one.name)}, since <t:{one.at:.0f}:f>", button))
     pick = Picker(shell_select(NO_MATCH, Picked.up_to()), "Block somebody", "people")
-    return Screen((*blocks, pick, *turner(shown, BlockedPage, NEWEST_FIRST), (_tables(),)))
+    return Screen((*blocks, pick, *turner(shown, BlockedPage, NEWEST_FIRST), (_to_tables(),)))
 
 
 def has_blocked(person: int, name: str, held: Held) -> Screen:
@@ -169,19 +162,26 @@ def has_blocked(person: int, name: str, held: Held) -> Screen:
     text = f"{escape(name)} is blocked and can take no seat in this server."
     others = shell_button(NO_MATCH, BlockedPage(1), 0, "Blocked people")
     if held.is_nothing:
-        return Screen((Say(text), (others, _tables())))
-    named = _held(held)
+        return Screen((Say(text), (others, _to_tables())))
+    named = _held_words(held)
     text += f"\nRemove {escape(name)} from {named}, too? It counts as leaving every match."
     if any(_is_closed(table, person) for table in held.tables):
         text += f" What {escape(name)} hosts and has not begun is closed."
-    stamp = mark(held.tables, held.tournaments)
+    stamp = stamp_of(held.tables, held.tournaments)
     label = f"Remove from {named}"
     remove = shell_button(NO_MATCH, RemoveAll(person), stamp, label, style=Style.LOSS)
-    return Screen((Say(text), (others, _tables()), (remove,)))
+    return Screen((Say(text), (others, _to_tables()), (remove,)))
 
 
 def _is_closed(table: Table, person: int) -> bool:
     return table.match.status == "lobby" and table.match.host == person
+
+
+def _held_words(held: Held) -> str:
+    """Where somebody sits: "3 tables and 1 tournament"."""
+    tables = counted(len(held.tables), "table") if held.tables else ""
+    cups = counted(held.tournaments, "tournament") if held.tournaments else ""
+    return joined([one for one in (tables, cups) if one])
 
 
 def removed(name: str, count: int) -> str:
@@ -190,17 +190,10 @@ def removed(name: str, count: int) -> str:
     return f"{escape(name)} is removed{tables}."
 
 
-def _held(held: Held) -> str:
-    """Where somebody sits: "3 tables and 1 tournament"."""
-    tables = counted(len(held.tables), "table") if held.tables else ""
-    cups = counted(held.tournaments, "tournament") if held.tournaments else ""
-    return joined([one for one in (tables, cups) if one])
-
-
 def unblocked(block: ServerBlock | None) -> str:
     """What stands above the list once somebody is unblocked; "" if nobody was."""
     return "" if block is None else f"{escape(block.name)} may play here again."
 
 
-def _tables() -> Button:
+def _to_tables() -> Button:
     return shell_button(NO_MATCH, ModeratedPage(1), 0, "Tables here")

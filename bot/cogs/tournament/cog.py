@@ -1,6 +1,7 @@
 """`/tournament start`, and the presses on a tournament's lobby, its standing and its matches.
 
-Options of a game as one typed text, such as "win 3, swap off", for commands of several games.
+The options of a tournament's matches are one typed text, such as "win 3, swap off", because the
+command is the same for all games.
 """
 
 from __future__ import annotations
@@ -14,14 +15,21 @@ from discord import app_commands
 from bot.cogs.tournament import rounds, screens
 from bot.cogs.tournament.opening import MOST, Tournaments, check_quits
 from bot.cogs.tournament.poster import Standings, standing_url
-from bot.cogs.tournament.ranking import TOURNAMENT_PACES, suits, whole, wished
+from bot.cogs.tournament.ranking import most_each
+from bot.cogs.tournament.rounds import TOURNAMENT_PACES, suits_two, wishes_for_matches
 from bot.cogs.tournament.rows import OPEN, Tournament
 from bot.delivery.discord.errors import Failed, is_lost
-from bot.delivery.discord.post import has_left
+from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import bad_value, made, offered, parameter, wishes
+from bot.interactions.commands import (
+    bad_value,
+    make_command,
+    offered_options,
+    parameter_of,
+    wishes_of,
+)
 from bot.interactions.guard import worded
 from bot.interactions.permissions import channels_of, check_permissions, home_of
 from bot.interactions.press import Press
@@ -33,64 +41,6 @@ from games.core import Kind, Option, Refused
 
 MOST_TYPED = 100
 """Discord: the most characters of a choice of autocomplete."""
-
-
-def typed_options(entry: GameEntry, text: str) -> dict[str, str]:
-    """Returns the values by option name. Raises `cup_options` for what names no option."""
-    known = {option.name for option in offered(entry)}
-    out: dict[str, str] = {}
-    for part in filter(None, (one.strip() for one in text.split(","))):
-        name, _, value = part.partition(" ")
-        if name.lower() not in known or not value.strip():
-            raise ShellRefused("cup_options", text=shown(part), example=example(entry))
-        out[name.lower()] = value.strip()
-    return out
-
-
-def example(entry: GameEntry) -> str:
-    """An option with a value, as it is typed, with which two rivals can play."""
-    return next(iter(completed(entry, "")), "")
-
-
-def completed(entry: GameEntry, text: str) -> tuple[str, ...]:
-    """Returns the typed options with the last one completed, such that two rivals can play."""
-    *done, last = (part.strip() for part in text.split(","))
-    head = ", ".join(filter(None, done))
-    named = {part.partition(" ")[0].lower() for part in done}
-    found: list[str] = []
-    for line in _lines(entry):
-        if line.startswith(last.lower()) and line.partition(" ")[0] not in named:
-            whole = f"{head}, {line}" if head else line
-            if len(whole) <= MOST_TYPED and _fits(entry, whole):
-                found.append(whole)
-    return tuple(found)
-
-
-def _lines(entry: GameEntry) -> Iterator[str]:
-    """Yields the options with each of their values that differs from the default."""
-    for option in offered(entry):
-        for value in _values(option):
-            if value != option.default:
-                yield f"{option.name} {value}"
-
-
-def _values(option: Option) -> tuple[str, ...]:
-    match option.kind:
-        case Kind.FLAG:
-            return ("on", "off")
-        case Kind.CHOICE | Kind.NUMBER | Kind.SEAT:
-            return option.values
-        case _:
-            return ()
-
-
-def _fits(entry: GameEntry, text: str) -> bool:
-    try:
-        given: Mapping[str, str] = typed_options(entry, text)
-        wished(entry, wishes(entry, given))
-    except Refused:
-        return False
-    return True
 
 
 class TournamentCog(Cog):
@@ -120,19 +70,21 @@ class TournamentCog(Cog):
     def own_commands(self) -> Iterator[app_commands.Group]:
         """`/tournament` with its one command, for the games that two rivals can play."""
         shelf = self.matches.shelf.items()
-        fitting = {key: entry for key, entry in shelf if suits(entry, {})}
+        fitting = {key: entry for key, entry in shelf if suits_two(entry, {})}
         group = app_commands.Group(name="tournament", description=TOURNAMENT, guild_only=True)
         group.add_command(self._start(fitting))
         yield group
 
     def _start(self, fitting: Mapping[str, GameEntry]) -> Command:
         about = dict(TOURNAMENT_PARAMETERS)
-        about["options"] = about["options"].format(example=example(next(iter(fitting.values()))))
+        about["options"] = about["options"].format(
+            example=example_option(next(iter(fitting.values())))
+        )
         game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
         parameters: dict[str, tuple[Any, str]] = {
             "game": (game, about["game"]),
-            "rounds": _parameter("rounds", Kind.NUMBER, ("1", str(whole(MOST)))),
-            "pace": _parameter("pace", Kind.CHOICE, TOURNAMENT_PACES),
+            "rounds": _own_parameter("rounds", Kind.NUMBER, ("1", str(most_each(MOST)))),
+            "pace": _own_parameter("pace", Kind.CHOICE, TOURNAMENT_PACES),
             "options": (str | None, about["options"]),
         }
 
@@ -149,10 +101,12 @@ class TournamentCog(Cog):
         async def complete(interaction: discord.Interaction, current: str) -> Choices:
             # The game may be typed after the options.
             entry = fitting.get(str(getattr(interaction.namespace, "game", None)))
-            lines = () if entry is None else completed(entry, current)
+            lines = () if entry is None else completed_options(entry, current)
             return [app_commands.Choice(name=line, value=line) for line in lines[:MAX_CHOICES]]
 
-        command = made(self.services, None, "start", parameters, body, about=TOURNAMENT_START)
+        command = make_command(
+            self.services, None, "start", parameters, body, about=TOURNAMENT_START
+        )
         command.autocomplete("options")(complete)
         return command
 
@@ -166,7 +120,7 @@ class TournamentCog(Cog):
         try:
             cup = await self._cups.open(
                 entry,
-                wishes(entry, typed),
+                wishes_of(entry, typed),
                 pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
                 rounds=given.get("rounds"),
                 guild=press.guild,
@@ -248,7 +202,7 @@ class TournamentCog(Cog):
         cup = await self._cups.read(press.match)
         if cup.status != OPEN or press.person == cup.host or cup.entrant(press.person) is None:
             return False
-        if not await has_left(self.delivery.post, cup.guild, cup.host):
+        if not await has_member_left(self.delivery.post, cup.guild, cup.host):
             return False
         await press.hold()
         await self._cups.take_over(
@@ -296,5 +250,63 @@ class TournamentCog(Cog):
         return self.matches.shelf[cup.game]
 
 
-def _parameter(name: str, kind: Kind, values: tuple[str, ...]) -> tuple[Any, str]:
-    return parameter(Option(name, kind, values, "", TOURNAMENT_PARAMETERS[name]))
+def _own_parameter(name: str, kind: Kind, values: tuple[str, ...]) -> tuple[Any, str]:
+    return parameter_of(Option(name, kind, values, "", TOURNAMENT_PARAMETERS[name]))
+
+
+def typed_options(entry: GameEntry, text: str) -> dict[str, str]:
+    """Returns the values by option name. Raises `cup_options` for what names no option."""
+    known = {option.name for option in offered_options(entry)}
+    out: dict[str, str] = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        name, _, value = part.partition(" ")
+        if name.lower() not in known or not value.strip():
+            raise ShellRefused("cup_options", text=shown(part), example=example_option(entry))
+        out[name.lower()] = value.strip()
+    return out
+
+
+def example_option(entry: GameEntry) -> str:
+    """An option with a value, as it is typed, with which two rivals can play."""
+    return next(iter(completed_options(entry, "")), "")
+
+
+def completed_options(entry: GameEntry, text: str) -> tuple[str, ...]:
+    """Returns the typed options with the last one completed, such that two rivals can play."""
+    *done, last = (part.strip() for part in text.split(","))
+    head = ", ".join(filter(None, done))
+    named = {part.partition(" ")[0].lower() for part in done}
+    found: list[str] = []
+    for line in _option_texts(entry):
+        if line.startswith(last.lower()) and line.partition(" ")[0] not in named:
+            whole = f"{head}, {line}" if head else line
+            if len(whole) <= MOST_TYPED and _fits(entry, whole):
+                found.append(whole)
+    return tuple(found)
+
+
+def _option_texts(entry: GameEntry) -> Iterator[str]:
+    """Yields the options with each of their values that differs from the default."""
+    for option in offered_options(entry):
+        for value in _values(option):
+            if value != option.default:
+                yield f"{option.name} {value}"
+
+
+def _values(option: Option) -> tuple[str, ...]:
+    match option.kind:
+        case Kind.FLAG:
+            return ("on", "off")
+        case Kind.CHOICE | Kind.NUMBER | Kind.SEAT:
+            return option.values
+        case _:
+            return ()
+
+
+def _fits(entry: GameEntry, text: str) -> bool:
+    try:
+        given: Mapping[str, str] = typed_options(entry, text)
+        wishes_for_matches(entry, wishes_of(entry, given))
+    except Refused:
+        return False
+    return True

@@ -12,12 +12,18 @@ from collections.abc import Callable, Collection, Mapping
 from msgspec.structs import replace
 
 from bot.cogs.tournament import ranking, rows
-from bot.cogs.tournament.ranking import TOURNAMENT_PACES, schedule, wished
-from bot.cogs.tournament.rounds import TOURNAMENT, look_at, settle
+from bot.cogs.tournament.ranking import schedule
+from bot.cogs.tournament.rounds import (
+    TOURNAMENT,
+    TOURNAMENT_PACES,
+    look_at,
+    settle,
+    wishes_for_matches,
+)
 from bot.cogs.tournament.rows import Entrant, Tournament
 from bot.match.act import Acts
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.match.limits import check_opened
@@ -86,13 +92,13 @@ class Tournaments:
         channel, `tournament_pace`, `tournament_rounds`, and what `check_plays`, `check_opened` and
         the wishes raise.
         """
-        options = wished(entry, wishes)
+        options = wishes_for_matches(entry, wishes)
         terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
         check_wishes(entry, options, self._matches.chance, terms)
         if pace not in TOURNAMENT_PACES:
             raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
-        if rounds is not None and not 1 <= rounds <= ranking.whole(MOST):
-            raise ShellRefused("tournament_rounds", most=ranking.whole(MOST))
+        if rounds is not None and not 1 <= rounds <= ranking.most_each(MOST):
+            raise ShellRefused("tournament_rounds", most=ranking.most_each(MOST))
         at = self._matches.clock()
         made = Tournament(
             id=new_match_id(self._matches.chance),
@@ -107,7 +113,7 @@ class Tournaments:
             channel=channel,
             host=host,
             created_at=at,
-            entrants=(Entrant(0, host, cut(host_name)),),
+            entrants=(Entrant(0, host, cut_name(host_name)),),
         )
 
         def work(tx: Tx) -> None:
@@ -145,7 +151,7 @@ class Tournaments:
                 raise ShellRefused("entered")
             if len(cup.entrants) >= MOST:
                 raise ShellRefused("tournament_full", most=MOST)
-            new = Entrant(len(cup.entrants), user, cut(name))
+            new = Entrant(len(cup.entrants), user, cut_name(name))
             rows.write_entrants(tx, cup.id, (*cup.entrants, new))
             rows.update(tx, cup.id)
 
@@ -316,9 +322,9 @@ def matches_each(cup: Tournament, asked: int | None = None) -> int:
     Raises `unequal` if not everybody can play so many (TL-26).
     """
     count = len(cup.entrants)
-    most = ranking.whole(count)
+    most = ranking.most_each(count)
     each = min(most, asked or cup.rounds or most)
-    counts = ranking.offered(count)
+    counts = ranking.equal_counts(count)
     if each not in counts:
         raise ShellRefused("unequal", people=count, each=each, counts=counts, most=most)
     return each

@@ -27,7 +27,7 @@ from bot.match.matches import Matches
 from bot.screens.parts import channel_address, link
 from bot.store.keys import base36
 from bot.store.persons import DM
-from bot.store.slots import TOURNAMENT, PeerNotice
+from bot.store.slots import ABOUT_TOURNAMENT, PeerNotice
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
@@ -151,7 +151,7 @@ class Standings:
         if cup is None:
             return  # it was forgotten with its server
         if not slot.has(cup.guild):
-            wake = PeerNotice(TOURNAMENT, tournament)
+            wake = PeerNotice(ABOUT_TOURNAMENT, tournament)
             self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)
             return
         if cup.message is None:

@@ -1,106 +1,33 @@
-"""How a tournament stands: what everybody has, who is ahead, and what is played next.
+"""How a tournament stands: what everybody has, who is ahead, and who meets whom.
 
 Everything here follows from the entrants and the fixtures alone. A win is worth two halves and a
 draw one. Where the game scores, points count in place of that: those of the winners, so that a
 draw brings nothing, as in a series, or those of everybody. Only those who have not left can win.
 
-Who meets whom: everybody meets everybody once, or plays as many matches as asked for (TL-26).
-
-Everybody against everybody goes by the circle method: one sits still and the others move round by
-a place each round. Whoever meets somebody at an odd distance sits on the first seat, so that the
-seats of a person change from round to round. With an even count its first rounds are a schedule,
-too. With an odd one somebody sits out each of them, and so fewer matches have a schedule of their
-own: in a ring each meets those up to so many places on, and back.
+Everybody meets everybody once, or plays as many matches as asked for (TL-26). Everybody against
+everybody goes by the circle method: one sits still and the others move round by a place each round.
+Whoever meets somebody at an odd distance sits on the first seat, so that the seats of a person
+change from round to round. With an even count its first rounds are a schedule, too. With an odd one
+somebody sits out each of them, and so fewer matches have a schedule of their own: in a ring each
+meets those up to so many places on, and back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
-from bot.match.games import GameEntry
-from bot.match.lobby.terms import engine_wishes, evened, picked_option, proposed, seat_counts
-from bot.match.pace import PACES
-from bot.match.refusals import ShellRefused
-from games.core import Kind, Refused
+
+HALF, WHOLE = 1, 2
+"""What a draw and a win are worth where wins decide: scores count halves there."""
 
 Pair = tuple[int, int]
 """Two numbers of those who meet; the one who sits on the first seat stands first."""
 
 Rounds = tuple[tuple[Pair, ...], ...]
 """The pairs of each round, in which nobody plays twice."""
-
-
-def whole(count: int) -> int:
-    """Returns how many matches each plays until everybody has met everybody."""
-    return count - 1
-
-
-def offered(count: int) -> tuple[int, ...]:
-    """Returns how many matches each of so many people can play, all of them equally often.
-
-    Each match counts for two, so that an odd number of people can't play an odd number each.
-    """
-    return tuple(each for each in range(1, count) if count * each % 2 == 0)
-
-
-def rounds(count: int, each: int | None = None) -> Rounds:
-    """Returns the rounds in which everybody plays `each` matches; None: all that there are."""
-    each = whole(count) if each is None else min(each, whole(count))
-    if each not in offered(count):
-        raise ValueError(f"{count} people can't play {each} matches equally often")
-    if count % 2 and each < whole(count):
-        return _ring(count, each // 2)
-    every = count - 1 if count % 2 == 0 else count
-    last = every if each == whole(count) else each
-    return tuple(_circle(count, every, moved) for moved in range(last))
-
-
-def _circle(count: int, every: int, moved: int) -> tuple[Pair, ...]:
-    """Returns who meets when the circle has moved so far. With an odd count one sits out."""
-    met = [_seated(distance, moved, every) for distance in range(1, (every + 1) // 2)]
-    if count % 2 == 0:
-        still = count - 1
-        met.insert(0, (still, moved) if moved % 2 else (moved, still))
-    return tuple(met)
-
-
-def _seated(distance: int, moved: int, circle: int) -> Pair:
-    """Returns the two who stand so far from the head of the circle, one on each side."""
-    ahead, behind = (moved + distance) % circle, (moved - distance) % circle
-    return (ahead, behind) if distance % 2 else (behind, ahead)
-
-
-def _ring(count: int, furthest: int) -> Rounds:
-    """Returns the rounds in which each meets all who sit up to `furthest` places on, and back.
-
-    Each has the first seat against those who sit further on. One round more than each has matches
-    is the least in which nobody has to play twice at a time.
-    """
-    pairs = [(one, (one + on) % count) for on in range(1, furthest + 1) for one in range(count)]
-    dealt = _dealt(pairs, ((),) * (2 * furthest + 1))
-    if dealt is None:
-        raise AssertionError("so many rounds are always enough")
-    return dealt
-
-
-def _dealt(left: list[Pair], into: Rounds) -> Rounds | None:
-    """Returns the rounds with the pairs that are left, each as early as it goes; None if none."""
-    if not left:
-        return into
-    pair, *later = left
-    for at, one in enumerate(into):
-        if not any(number in other for other in one for number in pair):
-            found = _dealt(later, (*into[:at], (*one, pair), *into[at + 1 :]))
-            if found is not None:
-                return found
-    return None
-
-
-HALF, WHOLE = 1, 2
-"""What a draw and a win are worth where wins decide: scores count halves there."""
 
 
 class StandingLine(Struct, frozen=True):
@@ -236,17 +163,6 @@ def in_round(cup: Tournament) -> tuple[Fixture, ...]:
     return tuple(one for one in cup.fixtures if (one.stage, one.round) == now)
 
 
-def schedule(
-    numbers: tuple[int, ...], each: int | None = None, stage: int = 0
-) -> tuple[Fixture, ...]:
-    """Returns the fixtures in which each of these entrants plays so many matches (None: all)."""
-    return tuple(
-        Fixture(stage, at, numbers[first], numbers[second])
-        for at, pairs in enumerate(rounds(len(numbers), each), 1)
-        for first, second in pairs
-    )
-
-
 def sitting_out(cup: Tournament) -> tuple[Entrant, ...]:
     """Returns who stays and has no match in the round of the schedule that is under way."""
     if present(cup)[0] != 0:
@@ -279,40 +195,78 @@ def play_off(cup: Tournament) -> tuple[Fixture, ...]:
     return (Fixture(stage, 1, one, other),)
 
 
-TOURNAMENT_PACES = tuple(pace for pace, seconds in PACES.items() if seconds <= PACES["1 day"])
-"""The values of the pace of a tournament: a round must come to its end."""
+def schedule(
+    numbers: tuple[int, ...], each: int | None = None, stage: int = 0
+) -> tuple[Fixture, ...]:
+    """Returns the fixtures in which each of these entrants plays so many matches (None: all)."""
+    return tuple(
+        Fixture(stage, at, numbers[first], numbers[second])
+        for at, pairs in enumerate(rounds_of(len(numbers), each), 1)
+        for first, second in pairs
+    )
 
 
-def suits(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
-    """Whether two rivals can play a game with these wishes."""
-    try:
-        if 2 not in seat_counts(entry, wishes):
-            return False
-        return len(entry.game.sides(engine_wishes(entry, wishes), 2)) == 2
-    except Refused:
-        return False
+def most_each(count: int) -> int:
+    """Returns how many matches each plays until everybody has met everybody."""
+    return count - 1
 
 
-def wished(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
-    """Returns the wishes for every match of a tournament.
+def equal_counts(count: int) -> tuple[int, ...]:
+    """Returns how many matches each of so many people can play, all of them equally often.
 
-    What people would pick in a lobby keeps its default, because a tournament's matches have none.
-    No seat has a better chance.
-    Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
+    Each match counts for two, so that an odd number of people can't play an odd number each.
     """
-    usual = {**proposed(entry), **wishes}
-    for option in entry.game.options:
-        asked = wishes.get(option.name)
-        if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
-            raise ShellRefused("by_schedule", option=option.name)
-        if option.kind is Kind.EACH and option.name not in wishes:
-            usual.pop(option.name, None)
-        elif option.kind is Kind.EACH and picked_option(entry, wishes) is option:
-            raise ShellRefused("by_schedule", option=option.name)
-    if not suits(entry, usual):
-        raise ShellRefused("not_for_two", title=entry.title)
-    even = evened(entry, usual)
-    for name, value in wishes.items():
-        if even.get(name) != value and name in even:
-            raise ShellRefused("by_schedule", option=name)
-    return even
+    return tuple(each for each in range(1, count) if count * each % 2 == 0)
+
+
+def rounds_of(count: int, each: int | None = None) -> Rounds:
+    """Returns the rounds in which everybody plays `each` matches; None: all that there are."""
+    each = most_each(count) if each is None else min(each, most_each(count))
+    if each not in equal_counts(count):
+        raise ValueError(f"{count} people can't play {each} matches equally often")
+    if count % 2 and each < most_each(count):
+        return _ring(count, each // 2)
+    every = count - 1 if count % 2 == 0 else count
+    last = every if each == most_each(count) else each
+    return tuple(_circle(count, every, moved) for moved in range(last))
+
+
+def _circle(count: int, every: int, moved: int) -> tuple[Pair, ...]:
+    """Returns who meets when the circle has moved so far. With an odd count one sits out."""
+    met = [_circle_pair(distance, moved, every) for distance in range(1, (every + 1) // 2)]
+    if count % 2 == 0:
+        still = count - 1
+        met.insert(0, (still, moved) if moved % 2 else (moved, still))
+    return tuple(met)
+
+
+def _circle_pair(distance: int, moved: int, circle: int) -> Pair:
+    """Returns the two who stand so far from the head of the circle, one on each side."""
+    ahead, behind = (moved + distance) % circle, (moved - distance) % circle
+    return (ahead, behind) if distance % 2 else (behind, ahead)
+
+
+def _ring(count: int, furthest: int) -> Rounds:
+    """Returns the rounds in which each meets all who sit up to `furthest` places on, and back.
+
+    Each has the first seat against those who sit further on. One round more than each has matches
+    is the least in which nobody has to play twice at a time.
+    """
+    pairs = [(one, (one + on) % count) for on in range(1, furthest + 1) for one in range(count)]
+    dealt = _dealt(pairs, ((),) * (2 * furthest + 1))
+    if dealt is None:
+        raise AssertionError("so many rounds are always enough")
+    return dealt
+
+
+def _dealt(left: list[Pair], into: Rounds) -> Rounds | None:
+    """Returns the rounds with the pairs that are left, each as early as it goes; None if none."""
+    if not left:
+        return into
+    pair, *later = left
+    for at, one in enumerate(into):
+        if not any(number in other for other in one for number in pair):
+            found = _dealt(later, (*into[:at], (*one, pair), *into[at + 1 :]))
+            if found is not None:
+                return found
+    return None

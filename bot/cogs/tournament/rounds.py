@@ -3,13 +3,11 @@
 `settle` does whatever is due at a tournament: it enters what has ended, gives walkovers for those
 who have left, begins the next round, and ends the tournament. It decides by what its transaction
 reads, so that it is harmless to call it once more.
-
-How the matches of a tournament count: as they ended, as a walkover, or for nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -21,24 +19,147 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.begin import add, begin
-from bot.match.lobby.terms import PLAYERS, RATED, engine_wishes, terms_of
-from bot.match.pace import PACE
-from bot.store import results
+from bot.match.lobby.terms import (
+    PLAYERS,
+    RATED,
+    engine_wishes,
+    evened,
+    picked_option,
+    proposed,
+    seat_counts,
+    terms_of,
+)
+from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import PACE, PACES
 from bot.store.deals import Deal
 from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.keys import new_match_id
 from bot.store.log import last_row, read_causes, seats_left
 from bot.store.matches import MatchRecord, read_match
-from bot.store.results import Result, read_results
+from bot.store.results import Result, read_results, read_void
 from bot.store.seats import Clock, Person, Sitting
 from bot.store.tables import Fact, Facts, Table
 from bot.store.tx import Tx
-from games.core import Outcome, Seat, Tape, settle_options
-from games.core import begin as set_up
-from games.core import settle as settled
+from games.core import Kind, Outcome, Refused, Seat, Tape, settle_options
+from games.core import begin as begin_play
+from games.core import settle as settle_game
+
+TOURNAMENT = "tournament"
+"""The kind of duty that looks what is due at a tournament; its `match` is the tournament."""
+
+TOURNAMENT_PACES = tuple(pace for pace, seconds in PACES.items() if seconds <= PACES["1 day"])
+"""The values of the pace of a tournament: a round must come to its end."""
+
+CUP: Fact[Tournament | None] = Fact("tournament", rows.id_of, None, rows.read)
+"""The tournament that a match belongs to."""
 
 
-def decided(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
+def look_at(tournament: str, at: float) -> Job:
+    """Returns the duty to look at a tournament at a time."""
+    return Job(TOURNAMENT, tournament, NO_SEAT, 0, at)
+
+
+def after(change: MatchChange, now: Live) -> None:
+    """Enters a match of a tournament in the transaction that ends it, and begins what follows."""
+    cup = now.table.fact(CUP)
+    if cup is not None and now.match.status == "over":
+        change.tx.needs(cup.id)
+        settle(change, cup.id)
+
+
+def ended(write: Write, table: Table) -> None:
+    """Has the tournament of a match looked at now, because the match ended without a row."""
+    cup = table.fact(CUP)
+    if cup is not None:
+        put(write.tx, look_at(cup.id, write.at))
+
+
+def settle(write: Write, tournament: str) -> None:
+    """Does all that is due at a tournament. Nothing is, unless it runs."""
+    tx = write.tx
+    cup = rows.read(tx, tournament)
+    if cup is None or cup.status != rows.RUNNING:
+        return
+    known = cup
+    for fixture in cup.fixtures:
+        if fixture.outcome is None:
+            now = _decided(write, cup, fixture)
+            cup = _without_idle(write, _entered(cup, fixture, now), now)
+    if _is_waiting(cup):
+        _store(tx, known, cup)
+        return
+    if _is_deserted(tx, cup):
+        _store(tx, known, cup)
+        _end_tournament(write, cup, rows.CLOSED)
+        return
+    further = play_off(cup) if all(each.outcome is not None for each in cup.fixtures) else ()
+    cup = replace(cup, fixtures=(*cup.fixtures, *further))
+    if len(cup.staying) < 2 or not any(each.outcome is None for each in cup.fixtures):
+        _store(tx, known, cup)
+        _end_tournament(write, cup, rows.OVER if leaders(cup) else rows.CLOSED)
+        return
+    for fixture in in_round(cup):
+        if fixture.outcome is None:
+            cup = _entered(cup, fixture, _begin_match(write, cup, fixture))
+    _store(tx, known, cup)
+
+
+def _is_waiting(cup: Tournament) -> bool:
+    """Whether a match still runs: the next round begins when all of this one are over."""
+    return any(each.match is not None and each.outcome is None for each in cup.fixtures)
+
+
+def _entered(cup: Tournament, old: Fixture, new: Fixture) -> Tournament:
+    return replace(cup, fixtures=tuple(new if one == old else one for one in cup.fixtures))
+
+
+def _store(tx: Tx, known: Tournament, cup: Tournament) -> None:
+    """Stores the fixtures that have changed; one that has begun was stored with its match."""
+    changed = [one for one in cup.fixtures if one not in known.fixtures]
+    for one in changed:
+        rows.write_fixture(tx, cup.id, one)
+    if changed:
+        rows.update(tx, cup.id)
+
+
+def _is_deserted(tx: Tx, cup: Tournament) -> bool:
+    """Whether all matches of the last round slept until they were void.
+
+    Their channel or server is gone, or nobody plays: further matches would only sleep, too.
+    """
+    begun = [one for one in cup.fixtures if one.match is not None]
+    last = max(((one.stage, one.round) for one in begun), default=None)
+    matches = [one.match or "" for one in begun if (one.stage, one.round) == last]
+    ends = [read_void(tx, match) for match in matches]
+    return bool(ends) and all(end is not None and end.person is None for end in ends)
+
+
+def _end_tournament(write: Write, cup: Tournament, status: str) -> None:
+    """Ends a tournament. One that everybody has left, or that nobody plays on, has no winner."""
+    rows.show_anew(write.tx, cup, status=status, ended_at=write.at)
+
+
+def _without_idle(write: Write, cup: Tournament, fixture: Fixture) -> Tournament:
+    """Returns a tournament without who let the time of a match for the top run out.
+
+    People who are tied and do not play would else be given matches for ever.
+    """
+    if fixture.stage == 0 or fixture.match is None or fixture.outcome is None:
+        return cup
+    tx = write.tx
+    causes = read_causes(tx, fixture.match)
+    if not causes or causes[-1].actor != Clock() or causes[-1].n < last_row(tx, fixture.match):
+        return cup
+    loser, at = fixture.second, write.at
+    if fixture.outcome == rows.SECOND:
+        loser = fixture.first
+    rows.leave(tx, cup.id, loser, at)
+    gone = replace(cup.entrants[loser], left_at=at)
+    entrants = (gone if one.number == loser else one for one in cup.entrants)
+    return replace(cup, entrants=tuple(entrants))
+
+
+def _decided(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
     """Returns an open fixture with its outcome, if it has one by now."""
     tx = write.tx
     if fixture.match is None:
@@ -50,11 +171,11 @@ def decided(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
         return fixture
     results = read_results(tx, fixture.match)
     if not cup.adds_up:
-        return with_results(fixture, results)
-    return with_all(write.means, cup, fixture, results, seats_left(tx, fixture.match))
+        return _with_results(fixture, results)
+    return _with_all_points(write.means, cup, fixture, results, seats_left(tx, fixture.match))
 
 
-def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
+def _with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
     """Returns a fixture as its match ended; without a result it counts for nobody."""
     if len(results) != 2:
         return replace(fixture, outcome=rows.NONE)
@@ -63,7 +184,7 @@ def with_results(fixture: Fixture, results: tuple[Result, ...]) -> Fixture:
     return replace(fixture, outcome=_outcome(*won), first_points=points[0], second_points=points[1])
 
 
-def with_all(
+def _with_all_points(
     means: MatchContext,
     cup: Tournament,
     fixture: Fixture,
@@ -74,7 +195,7 @@ def with_all(
 
     Who has left the match has what that costs from it.
     """
-    entered = with_results(fixture, results)
+    entered = _with_results(fixture, results)
     if entered.outcome == rows.NONE:
         return entered
     first, second = (
@@ -119,123 +240,11 @@ def _left_at_once(means: MatchContext, cup: Tournament, seat: Seat) -> Outcome |
     """Returns how a match ends that a seat leaves before anything was played."""
     entry, chance = means.shelf[cup.game], means.chance
     game, options = entry.game, engine_wishes(entry, cup.options)
-    play, _ = set_up(game, settled(game, options), 2, Tape(chance))
+    play, _ = begin_play(game, settle_game(game, options), 2, Tape(chance))
     return game.outcome(game.leave(play.state, seat, chance).state)
 
 
-CUP: Fact[Tournament | None] = Fact("tournament", rows.id_of, None, rows.read)
-"""The tournament that a match belongs to."""
-
-TOURNAMENT = "tournament"
-"""The kind of duty that looks what is due at a tournament; its `match` is the tournament."""
-
-
-def look_at(tournament: str, at: float) -> Job:
-    """Returns the duty to look at a tournament at a time."""
-    return Job(TOURNAMENT, tournament, NO_SEAT, 0, at)
-
-
-def after(change: MatchChange, now: Live) -> None:
-    """Enters a match of a tournament in the transaction that ends it, and begins what follows."""
-    cup = now.table.fact(CUP)
-    if cup is not None and now.match.status == "over":
-        change.tx.needs(cup.id)
-        settle(change, cup.id)
-
-
-def ended(write: Write, table: Table) -> None:
-    """Has the tournament of a match looked at now, because the match ended without a row."""
-    cup = table.fact(CUP)
-    if cup is not None:
-        put(write.tx, look_at(cup.id, write.at))
-
-
-def settle(write: Write, tournament: str) -> None:
-    """Does all that is due at a tournament. Nothing is, unless it runs."""
-    tx = write.tx
-    cup = rows.read(tx, tournament)
-    if cup is None or cup.status != rows.RUNNING:
-        return
-    known = cup
-    for fixture in cup.fixtures:
-        if fixture.outcome is None:
-            now = decided(write, cup, fixture)
-            cup = _without_idle(write, _entered(cup, fixture, now), now)
-    if _is_waiting(cup):
-        _store(tx, known, cup)
-        return
-    if _is_deserted(tx, cup):
-        _store(tx, known, cup)
-        _end(write, cup, rows.CLOSED)
-        return
-    further = play_off(cup) if all(each.outcome is not None for each in cup.fixtures) else ()
-    cup = replace(cup, fixtures=(*cup.fixtures, *further))
-    if len(cup.staying) < 2 or not any(each.outcome is None for each in cup.fixtures):
-        _store(tx, known, cup)
-        _end(write, cup, rows.OVER if leaders(cup) else rows.CLOSED)
-        return
-    for fixture in in_round(cup):
-        if fixture.outcome is None:
-            cup = _entered(cup, fixture, _begun(write, cup, fixture))
-    _store(tx, known, cup)
-
-
-def _is_waiting(cup: Tournament) -> bool:
-    """Whether a match still runs: the next round begins when all of this one are over."""
-    return any(each.match is not None and each.outcome is None for each in cup.fixtures)
-
-
-def _entered(cup: Tournament, old: Fixture, new: Fixture) -> Tournament:
-    return replace(cup, fixtures=tuple(new if one == old else one for one in cup.fixtures))
-
-
-def _store(tx: Tx, known: Tournament, cup: Tournament) -> None:
-    """Stores the fixtures that have changed; one that has begun was stored with its match."""
-    changed = [one for one in cup.fixtures if one not in known.fixtures]
-    for one in changed:
-        rows.write_fixture(tx, cup.id, one)
-    if changed:
-        rows.update(tx, cup.id)
-
-
-def _is_deserted(tx: Tx, cup: Tournament) -> bool:
-    """Whether all matches of the last round slept until they were void.
-
-    Their channel or server is gone, or nobody plays: further matches would only sleep, too.
-    """
-    begun = [one for one in cup.fixtures if one.match is not None]
-    last = max(((one.stage, one.round) for one in begun), default=None)
-    matches = [one.match or "" for one in begun if (one.stage, one.round) == last]
-    ends = [results.read(tx, match) for match in matches]
-    return bool(ends) and all(end is not None and end.person is None for end in ends)
-
-
-def _end(write: Write, cup: Tournament, status: str) -> None:
-    """Ends a tournament. One that everybody has left, or that nobody plays on, has no winner."""
-    rows.show_anew(write.tx, cup, status=status, ended_at=write.at)
-
-
-def _without_idle(write: Write, cup: Tournament, fixture: Fixture) -> Tournament:
-    """Returns a tournament without who let the time of a match for the top run out.
-
-    People who are tied and do not play would else be given matches for ever.
-    """
-    if fixture.stage == 0 or fixture.match is None or fixture.outcome is None:
-        return cup
-    tx = write.tx
-    causes = read_causes(tx, fixture.match)
-    if not causes or causes[-1].actor != Clock() or causes[-1].n < last_row(tx, fixture.match):
-        return cup
-    loser, at = fixture.second, write.at
-    if fixture.outcome == rows.SECOND:
-        loser = fixture.first
-    rows.leave(tx, cup.id, loser, at)
-    gone = replace(cup.entrants[loser], left_at=at)
-    entrants = (gone if one.number == loser else one for one in cup.entrants)
-    return replace(cup, entrants=tuple(entrants))
-
-
-def _begun(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
+def _begin_match(write: Write, cup: Tournament, fixture: Fixture) -> Fixture:
     """Begins the match of a fixture, with both people seated; returns the fixture with it."""
     tx, chance = write.tx, write.means.chance
     entry, people = write.means.shelf[cup.game], [cup.entrants[at] for at in fixture.both]
@@ -287,3 +296,38 @@ def _person(entrant: Entrant) -> int:
     if entrant.person is None:
         raise AssertionError("who was forgotten has left")
     return entrant.person
+
+
+def suits_two(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
+    """Whether two rivals can play a game with these wishes."""
+    try:
+        if 2 not in seat_counts(entry, wishes):
+            return False
+        return len(entry.game.sides(engine_wishes(entry, wishes), 2)) == 2
+    except Refused:
+        return False
+
+
+def wishes_for_matches(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
+    """Returns the wishes for every match of a tournament.
+
+    What people would pick in a lobby keeps its default, because a tournament's matches have none.
+    No seat has a better chance.
+    Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
+    """
+    usual = {**proposed(entry), **wishes}
+    for option in entry.game.options:
+        asked = wishes.get(option.name)
+        if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
+            raise ShellRefused("by_schedule", option=option.name)
+        if option.kind is Kind.EACH and option.name not in wishes:
+            usual.pop(option.name, None)
+        elif option.kind is Kind.EACH and picked_option(entry, wishes) is option:
+            raise ShellRefused("by_schedule", option=option.name)
+    if not suits_two(entry, usual):
+        raise ShellRefused("not_for_two", title=entry.title)
+    even = evened(entry, usual)
+    for name, value in wishes.items():
+        if even.get(name) != value and name in even:
+            raise ShellRefused("by_schedule", option=name)
+    return even

@@ -1,7 +1,4 @@
-"""The messages of a tournament: its lobby, its standing, and the private answers to its buttons.
-
-A tournament on the screens of its matches: which round it is, and what the end led to.
-"""
+"""Tournaments in words: their messages, the answers to presses, and what their matches show."""
 
 from __future__ import annotations
 
@@ -32,21 +29,23 @@ from bot.match.controls.message import (
     Say,
     Screen,
     Show,
-    joined,
     shell_button,
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import NO_MATCH, Word
+from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
+from bot.screens.board import board_link
 from bot.screens.buttons import Rules
-from bot.screens.notes import board_link
 from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
 from bot.screens.words import MAX_TEXT, escape
 from games.core import Seat
 from render.picture import Picture
+
+TIES = "If several people have the most, they play for the first place."
 
 
 class Enter(Word, frozen=True):
@@ -110,9 +109,56 @@ class ListMatches(Word, frozen=True):
     name = "_played"
 
 
+def extras(live: Live, _reader: Seat | None) -> Extras:
+    """The round of the match, how its people stand, and after it what follows."""
+    cup = live.table.fact(CUP)
+    fixture = None if cup is None else cup.fixture(live.match.id)
+    if cup is None or fixture is None:
+        return Extras()
+    title = round_title(cup, (fixture.stage, fixture.round))
+    both = [line for line in standing(cup) if line.entrant.number in fixture.both]
+    over = live.match.status == "over"
+    at = live.row_for(None)
+    return Extras(
+        heading=f" · tournament, {title.lower()}",
+        standing=f"Tournament, {title.lower()}: {_scores(cup, both)}",
+        sequel=_sequel(cup) if over else "",
+        buttons=(shell_button(cup.id, ShowStanding(), at, "Standing", emoji="🏆"),) if over else (),
+        cost="The tournament goes on; it counts this match as lost.",
+    )
+
+
+def _scores(cup: Tournament, both: list[StandingLine]) -> str:
+    """What both have: "Ana 2½ – Ben 1"."""
+    return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
+
+
+def _sequel(cup: Tournament) -> str:
+    """How everybody stands now, and how the tournament goes on."""
+    if cup.status != RUNNING:
+        won = winner(cup)
+        end = (
+            "The tournament is over." if won is None else f"{escape(won.name)} wins the tournament."
+        )
+        return f"🏆 {end} Final standing: {in_a_line(cup)}"
+    running = [one for one in in_round(cup) if one.outcome is None]
+    matches = "match is" if len(running) == 1 else "matches are"
+    told = f"{round_title(cup)}: {len(running)} {matches} still running."
+    return f"Standing: {in_a_line(cup)}. {told}"
+
+
 def title_of(entry: GameEntry) -> str:
     """What a tournament is called: "Timelock tournament"."""
     return f"{entry.game.title} tournament"
+
+
+def shown(entry: GameEntry, cup: Tournament, picture: Picture | None = None) -> Screen:
+    """The message of a tournament as it is now; the standing has a picture, if it can be made."""
+    if cup.status == OPEN:
+        return lobby(entry, cup)
+    if cup.status == CLOSED and not cup.fixtures:
+        return closed(entry)
+    return board(entry, cup, picture)
 
 
 def lobby(entry: GameEntry, cup: Tournament) -> Screen:
@@ -164,9 +210,6 @@ def _decides(cup: Tournament) -> str:
     return f"Wins count, and a draw is half a win. {TIES}"
 
 
-TIES = "If several people have the most, they play for the first place."
-
-
 def _rules(entry: GameEntry) -> Button:
     return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
 
@@ -200,11 +243,11 @@ def board(entry: GameEntry, cup: Tournament, picture: Picture | None) -> Screen:
         blocks.append(Say("\n".join(part for part in told if part)))
     elif decided := tied_line(cup):
         blocks.append(Say(f"-# {decided}"))
-    blocks.append(_row(entry, cup))
+    blocks.append(_ways(entry, cup))
     return Screen(tuple(blocks), entry.accent)
 
 
-def _row(entry: GameEntry, cup: Tournament) -> Row:
+def _ways(entry: GameEntry, cup: Tournament) -> Row:
     if cup.status != RUNNING:
         return (_button(cup, ListMatches(), "All matches", emoji="📜"), _rules(entry))
     leave = _button(cup, Quit(), "Leave…", style=Style.LOSS)
@@ -219,15 +262,6 @@ def _headline(entry: GameEntry, cup: Tournament) -> str:
         end = "nobody has played on" if cup.staying else "everybody has left"
         return f"{title_of(entry)} · {end}"
     return f"{escape(won.name)} wins the {title_of(entry)}"
-
-
-def shown(entry: GameEntry, cup: Tournament, picture: Picture | None = None) -> Screen:
-    """The message of a tournament as it is now; the standing has a picture, if it can be made."""
-    if cup.status == OPEN:
-        return lobby(entry, cup)
-    if cup.status == CLOSED and not cup.fixtures:
-        return closed(entry)
-    return board(entry, cup, picture)
 
 
 def quitting(entry: GameEntry, cup: Tournament, entrant: Entrant) -> Screen:
@@ -287,7 +321,7 @@ def cancelled(entry: GameEntry) -> Screen:
 def end_ping(entry: GameEntry, cup: Tournament, people: Sequence[int]) -> Note:
     """The plain line as which an end is sent: all that a notification shows."""
     mentions = " ".join(f"<@{person}>" for person in people)
-    return Note(f"{_end(entry, cup)} {mentions}", (_row(entry, cup),))
+    return Note(f"{_end(entry, cup)} {mentions}", (_ways(entry, cup),))
 
 
 def end_told(entry: GameEntry, cup: Tournament, url: str) -> Note:
@@ -319,41 +353,3 @@ def to_standing(url: str | None) -> Note:
     """Leads from a match to the standing of its tournament."""
     row = ((Button("Standing", url=url),),) if url else ()
     return Note("The standing is kept here." if url else "The standing follows soon.", row)
-
-
-def extras(live: Live, _reader: Seat | None) -> Extras:
-    """The round of the match, how its people stand, and after it what follows."""
-    cup = live.table.fact(CUP)
-    fixture = None if cup is None else cup.fixture(live.match.id)
-    if cup is None or fixture is None:
-        return Extras()
-    title = round_title(cup, (fixture.stage, fixture.round))
-    both = [line for line in standing(cup) if line.entrant.number in fixture.both]
-    over = live.match.status == "over"
-    at = live.row_for(None)
-    return Extras(
-        heading=f" · tournament, {title.lower()}",
-        standing=f"Tournament, {title.lower()}: {_told(cup, both)}",
-        sequel=_sequel(cup) if over else "",
-        buttons=(shell_button(cup.id, ShowStanding(), at, "Standing", emoji="🏆"),) if over else (),
-        cost="The tournament goes on; it counts this match as lost.",
-    )
-
-
-def _told(cup: Tournament, both: list[StandingLine]) -> str:
-    """What both have: "Ana 2½ – Ben 1"."""
-    return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
-
-
-def _sequel(cup: Tournament) -> str:
-    """How everybody stands now, and how the tournament goes on."""
-    if cup.status != RUNNING:
-        won = winner(cup)
-        end = (
-            "The tournament is over." if won is None else f"{escape(won.name)} wins the tournament."
-        )
-        return f"🏆 {end} Final standing: {in_a_line(cup)}"
-    running = [one for one in in_round(cup) if one.outcome is None]
-    matches = "match is" if len(running) == 1 else "matches are"
-    told = f"{round_title(cup)}: {len(running)} {matches} still running."
-    return f"Standing: {in_a_line(cup)}. {told}"

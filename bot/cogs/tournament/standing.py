@@ -18,7 +18,7 @@ from bot.cogs.tournament.ranking import (
     worth,
 )
 from bot.cogs.tournament.rows import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
-from bot.match.controls.message import joined
+from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.screens.words import drawn, escape, plain
 from render import podium

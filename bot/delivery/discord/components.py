@@ -30,7 +30,7 @@ from bot.match.controls.message import (
     Show,
 )
 from bot.match.controls.panel import Style
-from bot.screens.faults import in_place
+from bot.screens.faults import in_place_of_pictures
 
 _STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -109,7 +109,7 @@ def _items(row: Row) -> list[ui.Item[Any]]:
 def layout(screen: Screen) -> ui.LayoutView:
     """A screen as one container. Discord: at most 40 components and 4,000 characters."""
     children: list[ui.Item[Any]] = []
-    words = in_place(screen)
+    words = in_place_of_pictures(screen)
     for block in screen.blocks:
         match block:
             case Say():

@@ -1,10 +1,8 @@
-"""Verdicts: what an error of Discord means for us, by its code and status.
+"""What an error of Discord means for us, and requests that are made again because of it.
 
-Answers that Discord does not give: pages of what stands before it, such as a proxy.
-
-discord.py takes them for texts, and fails later at each place that reads an answer.
-
-Requests that are made again while Discord gives no answer.
+A verdict comes from the error's code and status. An answer of something that stands before Discord,
+such as a proxy, is an error, too: discord.py takes its page for a text, and fails later at each
+place that reads an answer.
 """
 
 from __future__ import annotations
@@ -19,20 +17,16 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 
+T = TypeVar("T")
 
-class Verdict(Enum):
-    """What to do after a failed request."""
+TRY_S = 10.0
+PAUSES_S = (0.5, 1.0, 2.0)
+"""Seconds of one try, and those between two tries."""
 
-    GONE = "gone"  # the message does not exist any more: send a new one
-    NOWHERE = "nowhere"  # the channel, server or account does not exist any more
-    FORBIDDEN = "forbidden"  # a permission is missing: wait for the next press
-    LOCKED = "locked"  # this thread is archived or locked: a moderator opens it
-    DM_CLOSED = "dm closed"  # this person takes no direct messages from the bot
-    STALE_EDIT = "stale edit"  # this old message takes no more edits: send a new one
-    TOKEN_OVER = "token over"  # the interaction takes no more answers: use the channel
-    LATER = "later"  # try again after a pause
-    OURS = "ours"  # the request itself is wrong: log it, never retry
+_TRY: ContextVar[asyncio.Timeout | None] = ContextVar("try", default=None)
+"""The limit of the try under way."""
 
+JSON = "application/json"
 
 ACKNOWLEDGED = 40060
 """Discord's code for "this interaction has been acknowledged already"."""
@@ -48,6 +42,21 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 TOO_LARGE = 40005
 """Discord's code for files that are larger than the server takes."""
+
+
+class Verdict(Enum):
+    """What to do after a failed request."""
+
+    GONE = "gone"  # the message does not exist any more: send a new one
+    NOWHERE = "nowhere"  # the channel, server or account does not exist any more
+    FORBIDDEN = "forbidden"  # a permission is missing: wait for the next press
+    LOCKED = "locked"  # this thread is archived or locked: a moderator opens it
+    DM_CLOSED = "dm closed"  # this person takes no direct messages from the bot
+    STALE_EDIT = "stale edit"  # this old message takes no more edits: send a new one
+    TOKEN_OVER = "token over"  # the interaction takes no more answers: use the channel
+    LATER = "later"  # try again after a pause
+    OURS = "ours"  # the request itself is wrong: log it, never retry
+
 
 _CODES = {
     10008: Verdict.GONE,
@@ -97,15 +106,6 @@ class Failed(Exception):
         self.name = logged(error)
 
 
-def is_lost(error: BaseException) -> bool:
-    """Whether Discord may have accepted the request: no answer came, or a server error did."""
-    if isinstance(error, Failed):
-        return error.is_lost
-    if isinstance(error, discord.HTTPException):
-        return error.status >= 500
-    return isinstance(error, PASSING) and not isinstance(error, discord.RateLimited)
-
-
 def judge(error: BaseException) -> tuple[Verdict, float | None]:
     """The verdict and, if Discord named them, the seconds to wait."""
     if isinstance(error, Failed):
@@ -128,42 +128,21 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
     return Verdict.OURS, None
 
 
+def is_lost(error: BaseException) -> bool:
+    """Whether Discord may have accepted the request: no answer came, or a server error did."""
+    if isinstance(error, Failed):
+        return error.is_lost
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500
+    return isinstance(error, PASSING) and not isinstance(error, discord.RateLimited)
+
+
 def logged(error: BaseException) -> str:
     """Kind and code of an error, for the log; never its words, which may quote a payload."""
     if isinstance(error, Failed):
         return error.name
     code = getattr(error, "code", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__
-
-
-JSON = "application/json"
-
-
-class Foreign(aiohttp.ClientError):
-    """An answer of success that is no JSON, so that something else than Discord has given it."""
-
-
-def refusing_pages(config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Has aiohttp raise `Foreign` for such an answer; returns what it was given."""
-
-    async def ended(_session: Any, _context: Any, end: aiohttp.TraceRequestEndParams) -> None:
-        answer = end.response
-        has_content = 200 <= answer.status < 300 and answer.status != 204
-        if has_content and answer.headers.get("Content-Type") != JSON:
-            raise Foreign(f"{answer.status} and no JSON")
-
-    config.on_request_end.append(ended)
-    return config
-
-
-T = TypeVar("T")
-
-TRY_S = 10.0
-PAUSES_S = (0.5, 1.0, 2.0)
-"""Seconds of one try, and those between two tries."""
-
-_TRY: ContextVar[asyncio.Timeout | None] = ContextVar("try", default=None)
-"""The limit of the try under way."""
 
 
 async def insist(send: Callable[[], Awaitable[T]]) -> T:
@@ -197,3 +176,20 @@ def unhurried() -> Generator[None]:
         yield
     finally:
         limit.reschedule(loop.time() + left_s)
+
+
+class Foreign(aiohttp.ClientError):
+    """An answer of success that is no JSON, so that something else than Discord has given it."""
+
+
+def refusing_pages(config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    """Has aiohttp raise `Foreign` for such an answer; returns what it was given."""
+
+    async def ended(_session: Any, _context: Any, end: aiohttp.TraceRequestEndParams) -> None:
+        answer = end.response
+        has_content = 200 <= answer.status < 300 and answer.status != 204
+        if has_content and answer.headers.get("Content-Type") != JSON:
+            raise Foreign(f"{answer.status} and no JSON")
+
+    config.on_request_end.append(ended)
+    return config

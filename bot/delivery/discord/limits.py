@@ -1,16 +1,13 @@
-"""The budget of requests: Discord answers 50 in a second to all processes of a bot together.
+"""Discord's limits on a bot: 50 requests in a second, and 10,000 refusals within ten minutes.
 
-Requests of delivery wait here for their turn to be sent. Answers to interactions never do: Discord
-does not count them. The rest, up to 50, is for what is not sent by delivery, such as a start.
+All processes of a bot share the first. Requests of delivery wait here for their turn to be sent.
+Answers to interactions never do: Discord does not count them. The rest, up to 50, is for what is
+not sent by delivery, such as a start. A process alone may make `ALONE` requests a second. Of
+several processes each has a share, which it holds as a lease (`grant`). Without one, or once it has
+run out, it makes `TRICKLE` requests a second, which are left over for it when shares are dealt.
 
-A process alone may make `ALONE` requests a second. Of several processes each has a share, which it
-holds as a lease (`grant`). Without one, or once it has run out, it makes `TRICKLE` requests a
-second, which are left over for it when shares are dealt.
-
-How often Discord has refused us lately: it bans the address of who collects refusals (F43).
-
-Discord: 10,000 answers 401, 403 or 429 within ten minutes, and an address gets no answer at all any
-more. A 429 for a resource that others use up as well, of the scope "shared", does not count.
+After so many answers 401, 403 or 429 an address gets no answer at all any more (F43). A 429 for a
+resource that others use up as well, of the scope "shared", does not count.
 """
 
 from __future__ import annotations
@@ -29,6 +26,8 @@ import aiohttp
 
 from bot.delivery.discord.metrics import Histogram
 
+log = logging.getLogger(__name__)
+
 ALONE = 45.0
 """Requests a second of a process that is alone."""
 
@@ -41,8 +40,18 @@ BURST_S = 0.05
 WANT_S = 2.0
 """The seconds by which it is measured what a process wants."""
 
-KEPT = 128
+KEPT_TIMES = 128
 """Of so many requests the times are known, which are more than there are in `WANT_S`."""
+
+WINDOW_S = 600.0
+MOST_REFUSALS = 1_000
+"""So many refusals within `WINDOW_S` seconds are enough: what nobody waits for waits from then on.
+
+Presses are answered all the same, so this is far below what Discord bans.
+"""
+
+REFUSALS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS)
+SCOPE, SHARED = "X-RateLimit-Scope", "shared"
 
 
 class Budget:
@@ -61,7 +70,7 @@ class Budget:
         self._clock = clock
         self._share, self._until = ALONE, math.inf
         self._left, self._counted_at = 1.0, clock()
-        self._made: deque[float] = deque(maxlen=KEPT)
+        self._made: deque[float] = deque(maxlen=KEPT_TIMES)
         self._order = asyncio.Lock()
         self._changed = asyncio.Event()
 
@@ -123,25 +132,12 @@ class Budget:
         return sum(made > time for made in self._made)
 
 
-log = logging.getLogger(__name__)
-
-WINDOW_S = 600.0
-MOST = 1_000
-"""So many refusals within `WINDOW_S` seconds are enough: what nobody waits for waits from then on.
-
-Presses are answered all the same, so this is far below what Discord bans.
-"""
-
-REFUSALS = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS)
-SCOPE, SHARED = "X-RateLimit-Scope", "shared"
-
-
 class InvalidRequestLimit:
     """Counts the refusals among all answers of Discord, those that discord.py tries again too."""
 
     def __init__(self) -> None:
         self.clock: Callable[[], float] = time.monotonic
-        self._latest: deque[float] = deque(maxlen=MOST)
+        self._latest: deque[float] = deque(maxlen=MOST_REFUSALS)
         self._said_at = -math.inf
 
     def note(self, status: int, scope: str | None = None) -> None:
@@ -152,11 +148,13 @@ class InvalidRequestLimit:
         self._latest.append(now)
         if self.wait_s() > 0 and now - self._said_at > WINDOW_S:
             self._said_at = now
-            log.error("Discord refuses much: only presses are answered", extra={"count": MOST})
+            log.error(
+                "Discord refuses much: only presses are answered", extra={"count": MOST_REFUSALS}
+            )
 
     def wait_s(self) -> float:
         """The seconds until there are not too many any more; 0 if there are not."""
-        if len(self._latest) < MOST:
+        if len(self._latest) < MOST_REFUSALS:
             return 0.0
         return max(0.0, self._latest[0] + WINDOW_S - self.clock())
 

@@ -4,8 +4,6 @@ A send carries a nonce made of match, row and audience. If the same send is repe
 Discord returns the earlier message. An edit goes through the newest interaction on that message
 while its token lives, which is 15 minutes, and otherwise through the channel. Edits through an
 interaction do not count among the bot's 50 requests a second.
-
-Whether somebody is still a member of a server.
 """
 
 from __future__ import annotations
@@ -47,7 +45,6 @@ LOOK_BACK, LOOK_ON = 50, 200
 
 PAGE = 100
 """The most messages that Discord gives at once."""
-
 
 PASSED_ON = (Verdict.TOKEN_OVER, Verdict.GONE, Verdict.OURS, Verdict.LOCKED)
 """What an edit through an interaction may meet; then it goes through the channel."""
@@ -373,6 +370,15 @@ class Post:
                 yield message
 
 
+async def has_member_left(post: Post, guild: int, person: int) -> bool:
+    """Whether a person has left a server; False if nobody can tell now."""
+    try:
+        return await post.is_member(guild, person) is False
+    except Failed as failed:
+        log.info("a member was not looked up", extra={"code": failed.name})
+        return False
+
+
 def _who_sees(channel: discord.abc.GuildChannel) -> dict[int, bool]:
     """What a channel rules about who sees it: the ids of roles and people, and whether they do."""
     ruled = {target.id: rule.view_channel for target, rule in channel.overwrites.items()}
@@ -388,12 +394,3 @@ def _custom_ids(components: list[Any]) -> list[str]:
             out.append(str(custom_id))
         out.extend(_custom_ids(list(getattr(component, "children", []))))
     return out
-
-
-async def has_left(post: Post, guild: int, person: int) -> bool:
-    """Whether a person has left a server; False if nobody can tell now."""
-    try:
-        return await post.is_member(guild, person) is False
-    except Failed as failed:
-        log.info("a member was not looked up", extra={"code": failed.name})
-        return False

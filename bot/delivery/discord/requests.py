@@ -1,8 +1,6 @@
-"""All requests to Discord, counted and timed; and what Discord says of its limits.
+"""Where requests to Discord go, and how all of them are counted and timed.
 
-The templates of Discord's paths: a real path holds ids and tokens, and is never told.
-
-Where Discord is: its REST API and its gateway, or what stands in for them.
+They are counted by the template of their path: a real path holds ids and tokens, and is never told.
 """
 
 from __future__ import annotations
@@ -48,23 +46,6 @@ _BEGINNINGS = frozenset(route.split("/")[0] for route in ROUTES)
 
 BY_TOKEN = frozenset(("interactions", "webhooks"))
 """Where the second part after these is a token. Such requests do not count to the bot's limit."""
-
-
-def route_of(path: str) -> str:
-    """The template of a path, whatever server it stands on; `OTHER` for one that is not known."""
-    parts = [part for part in path.split("/") if part]
-    begins = next((at for at, part in enumerate(parts) if part in _BEGINNINGS), len(parts))
-    parts = parts[begins:]
-    if parts and parts[0] in BY_TOKEN and len(parts) > 2:
-        parts[2] = "{token}"
-    route = "/".join("{id}" if part.isdigit() else part for part in parts)
-    return route if route in ROUTES else OTHER
-
-
-def is_limited(route: str) -> bool:
-    """Whether requests of a route count to the bot's limit."""
-    return route.split("/")[0] not in BY_TOKEN
-
 
 SCOPES = ("global", "user", "shared")
 """Which limit an answer 429 names; anything else counts as "other"."""
@@ -118,6 +99,22 @@ async def _note_identifies(response: aiohttp.ClientResponse, meters: Meters) -> 
     except (LookupError, TypeError, ValueError, aiohttp.ContentTypeError):
         return  # an answer of another kind, such as an error; discord.py judges it
     meters.identifies, meters.identifies_until = left, time.monotonic() + reset_s
+
+
+def route_of(path: str) -> str:
+    """The template of a path, whatever server it stands on; `OTHER` for one that is not known."""
+    parts = [part for part in path.split("/") if part]
+    begins = next((at for at, part in enumerate(parts) if part in _BEGINNINGS), len(parts))
+    parts = parts[begins:]
+    if parts and parts[0] in BY_TOKEN and len(parts) > 2:
+        parts[2] = "{token}"
+    route = "/".join("{id}" if part.isdigit() else part for part in parts)
+    return route if route in ROUTES else OTHER
+
+
+def is_limited(route: str) -> bool:
+    """Whether requests of a route count to the bot's limit."""
+    return route.split("/")[0] not in BY_TOKEN
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:

@@ -3,10 +3,6 @@
 `bot.delivery.discord.components` turns it into components. Discord: a message has at most 40
 components, 4,000 characters of text, 10 pictures a gallery and 25 options a select. Tests check
 these limits.
-
-Words for a message: lists, counts, and what several features say alike.
-
-What features add to the screens of a match; no screen calls a feature by its name.
 """
 
 from __future__ import annotations
@@ -17,67 +13,17 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.match.controls.panel import Menu, Panel, PanelButton, Style
-from bot.match.controls.wire import DISABLED, TRIAL, Wire, Word, more_of, write
+from bot.match.controls.wire import DISABLED, TRIAL, Wire, Word, more_value, write_wire
 from games.core import Seat
 from render.picture import Page, Picture
 
+MAX_OPTIONS = 25
+"""Discord: the most options of a select."""
 
-def joined(items: list[str]) -> str:
-    """Items as a list in words: "a", "a and b", "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-
-
-def numbered(count: int, noun: str) -> str:
-    """A number of things that begins a sentence: "One earlier move", "Two earlier moves"."""
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {noun}{'' if count == 1 else 's'}"
-
-
-def in_order(steps: Sequence[str]) -> str:
-    """Steps of a plan as one: "Flip L2, peek L1, then end the turn"."""
-    first, *rest = (_inside(step) if at else step for at, step in enumerate(steps))
-    return ", ".join([first, *rest[:-1], f"then {rest[-1]}"]) if rest else first
-
-
-def _inside(step: str) -> str:
-    """A step as it goes on within a sentence; a word in capitals, such as TIP, stays as it is."""
-    return step if step[1:2].isupper() else f"{step[0].lower()}{step[1:]}"
-
-
-def counted(count: int, noun: str, nouns: str = "") -> str:
-    """A number of things within a sentence: "1 table", "1,200 tables"; `nouns` are several."""
-    return f"{count:,} {noun if count == 1 else nouns or f'{noun}s'}"
-
-
-def cut_to(text: str, most: int) -> str:
-    """A text for a label, cut to so many characters."""
-    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
-
-
-def continued(sentence: str) -> str:
-    """A sentence as it goes on after a colon: "you win"; a name at its head stays as it is."""
-    head, space, rest = sentence.partition(" ")
-    small = head.lower() if head in ("You", "Nobody", "The", "It") else head
-    return f"{small}{space}{rest}"
-
-
-def hinted(hints: int) -> str:
-    """A number of hints in words: "1 hint", "2 hints"."""
-    return counted(hints, "hint")
-
-
-WITHOUT = "It ended without a result"
-"""The end of a match that nobody has won or lost, as a sentence without a full stop."""
-
-MORE = "More"
+_MORE = "More"
 """The choice of a long select that opens its next page."""
 
-MORE_ABOUT = "Shows further choices"
+_MORE_ABOUT = "Shows further choices"
 
 
 class Say(Struct, frozen=True):
@@ -201,20 +147,6 @@ class Note(Struct, frozen=True):
 Message = Screen | Note
 
 
-def shell_button(match: str, word: Word, at: int, label: str, **look: object) -> Button:
-    """A button of the shell; `at` is the row it was made at."""
-    return Button(label, write(Wire("b", match, at, word.text)), **look)  # type: ignore[arg-type]
-
-
-def shell_select(match: str, text: str) -> str:
-    """The `custom_id` of a select of the shell, whose `text` a word gives up to what is chosen."""
-    return write(Wire("s", match, 0, text))
-
-
-MAX_OPTIONS = 25
-"""Discord: the most options of a select."""
-
-
 class Address(Struct, frozen=True):
     """Where the presses of a panel go: the match, the seat that may press, and its stamp.
 
@@ -238,47 +170,10 @@ class Address(Struct, frozen=True):
         """The `custom_id` of a press or a select that goes there."""
         kind = TRIAL[kind] if self.is_trial else kind
         if text.startswith("_"):
-            return write(Wire(kind, self.match, self.at, text))
-        return write(Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence))
-
-
-def rows_of(panel: Panel, to: Address) -> tuple[Row, ...]:
-    """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
-    out: list[Row] = []
-    for index, row in enumerate(panel.rows):
-        if isinstance(row, Menu):
-            out.append(_select(row, to))
-        elif row:
-            out.append(tuple(_button(p, to, f"{index}.{at}") for at, p in enumerate(row)))
-    return tuple(out)
-
-
-def _button(press: PanelButton, to: Address, position: str) -> Button:
-    wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
-    return Button(press.label, wired, press.style, press.emoji, None, press.live)
-
-
-def _select(pick: Menu, to: Address) -> Select:
-    return Select(
-        to.wire("s", pick.text, draft=pick.draft),
-        pick.placeholder,
-        _options(pick, to),
-    )
-
-
-def _options(pick: Menu, to: Address) -> tuple[SelectOption, ...]:
-    """The choices of a select. Of more than 25 it shows a page of 24 and [More]."""
-    if len(pick.choices) <= MAX_OPTIONS:
-        return tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices)
-    size = MAX_OPTIONS - 1
-    pages = -(-len(pick.choices) // size)
-    page = to.page if to.page <= pages else 1
-    shown = pick.choices[(page - 1) * size : page * size]
-    following = page % pages + 1
-    more = SelectOption(
-        f"{MORE} ({following} of {pages})", more_of(to.draft, following), MORE_ABOUT
-    )
-    return (*(SelectOption(c.label, c.text, c.about) for c in shown), more)
+            return write_wire(Wire(kind, self.match, self.at, text))
+        return write_wire(
+            Wire(kind, self.match, self.stamp, text, draft, self.seat, 1, self.sequence)
+        )
 
 
 class Extras(Struct, frozen=True):
@@ -318,7 +213,28 @@ class Extras(Struct, frozen=True):
     looks: tuple[Button, ...] = ()
 
 
-def together(parts: Sequence[Extras]) -> Extras:
+def shell_button(match: str, word: Word, at: int, label: str, **look: object) -> Button:
+    """A button of the shell; `at` is the row it was made at."""
+    return Button(label, write_wire(Wire("b", match, at, word.text)), **look)  # type: ignore[arg-type]
+
+
+def shell_select(match: str, text: str) -> str:
+    """The `custom_id` of a select of the shell, whose `text` a word gives up to what is chosen."""
+    return write_wire(Wire("s", match, 0, text))
+
+
+def panel_rows(panel: Panel, to: Address) -> tuple[Row, ...]:
+    """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
+    out: list[Row] = []
+    for index, row in enumerate(panel.rows):
+        if isinstance(row, Menu):
+            out.append(_select(row, to))
+        elif row:
+            out.append(tuple(_button(p, to, f"{index}.{at}") for at, p in enumerate(row)))
+    return tuple(out)
+
+
+def all_extras(parts: Sequence[Extras]) -> Extras:
     """What several features add, each after those before it."""
     all_rows = [*(one.rows for one in parts), *(one.last_rows for one in parts)]
     return Extras(
@@ -327,9 +243,9 @@ def together(parts: Sequence[Extras]) -> Extras:
         tuple(note for one in parts for note in one.notes),
         tuple(line for one in parts for line in one.lines),
         tuple(button for one in parts for button in one.buttons),
-        _told(one.sequel for one in parts),
-        _told(one.asks for one in parts),
-        _told(one.cost for one in parts),
+        _sentences(one.sequel for one in parts),
+        _sentences(one.asks for one in parts),
+        _sentences(one.cost for one in parts),
         tuple(row for rows in all_rows for row in rows),
         tuple(button for one in parts for button in one.more),
         "\n".join(one.passing for one in parts if one.passing),
@@ -342,32 +258,33 @@ def together(parts: Sequence[Extras]) -> Extras:
     )
 
 
-def _told(parts: Iterable[str]) -> str:
+def _button(press: PanelButton, to: Address, position: str) -> Button:
+    wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
+    return Button(press.label, wired, press.style, press.emoji, None, press.live)
+
+
+def _select(pick: Menu, to: Address) -> Select:
+    return Select(
+        to.wire("s", pick.text, draft=pick.draft),
+        pick.placeholder,
+        _options(pick, to),
+    )
+
+
+def _options(pick: Menu, to: Address) -> tuple[SelectOption, ...]:
+    """The choices of a select. Of more than 25 it shows a page of 24 and [More]."""
+    if len(pick.choices) <= MAX_OPTIONS:
+        return tuple(SelectOption(c.label, c.text, c.about) for c in pick.choices)
+    size = MAX_OPTIONS - 1
+    pages = -(-len(pick.choices) // size)
+    page = to.page if to.page <= pages else 1
+    shown = pick.choices[(page - 1) * size : page * size]
+    following = page % pages + 1
+    more = SelectOption(
+        f"{_MORE} ({following} of {pages})", more_value(to.draft, following), _MORE_ABOUT
+    )
+    return (*(SelectOption(c.label, c.text, c.about) for c in shown), more)
+
+
+def _sentences(parts: Iterable[str]) -> str:
     return " ".join(part for part in parts if part)
-
-
-class ListPage(Struct, frozen=True):
-    """A page, from 1, of so many."""
-
-    number: int
-    of: int
-
-    @classmethod
-    def at(cls, wanted: int, count: int, per_page: int) -> ListPage:
-        """The wanted page of a list of `count` things, or the nearest that there is."""
-        of = max(1, -(-count // per_page))
-        return cls(min(max(1, wanted), of), of)
-
-    @classmethod
-    def or_last(cls, wanted: int, of: int) -> ListPage:
-        """The wanted page of so many, or the last one if there is no such page."""
-        return cls(wanted if 1 <= wanted <= of else max(1, of), max(1, of))
-
-    @property
-    def told(self) -> str:
-        """What a title adds: ", page 2 of 3"; "" for a single page."""
-        return f", page {self.number} of {self.of}" if self.of > 1 else ""
-
-    def span(self, per_page: int) -> slice:
-        """The part of the list that stands on the page."""
-        return slice((self.number - 1) * per_page, self.number * per_page)

@@ -1,11 +1,6 @@
-"""Display names, shortened and cleaned so that they cannot break a line.
-
-How to reach who runs the bot, and what they say of privacy: what the host has set, in words.
-"""
+"""Names as they are shown: of people, cut and cleaned so that they break no line; of computers."""
 
 from __future__ import annotations
-
-from msgspec import Struct
 
 MAX_NAME = 18
 """The most characters of a name: "Tumbler 2 (medium)" has as many."""
@@ -13,27 +8,26 @@ MAX_NAME = 18
 SOMEBODY = "somebody"
 """The name of a person who was forgotten, or whose match has lost its names."""
 
-
 A_PLAYER = "a player"
 """The name of a person who hides their results, where they are told to others."""
 
 
-def of_player(shape: str) -> str:
-    """The same where several hide them and no mark stands beside it: "player circle"."""
+def shape_name(shape: str) -> str:
+    """The name of one of several people who hide their results, by a shape: "player circle"."""
     return f"player {shape}"
 
 
-def of_computer(level: str, number: int) -> str:
+def computer_name(level: str, number: int) -> str:
     """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
     return f"Tumbler{f' {number}' if number > 1 else ''} ({level})"
 
 
-def without_level(name: str) -> str:
+def name_without_level(name: str) -> str:
     """The name of a computer for what outlasts its level: "Tumbler 2"."""
     return name.partition(" (")[0]
 
 
-def cut(name: str) -> str:
+def cut_name(name: str) -> str:
     """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.
 
     Removes characters that cannot be printed and those of `_is_stacking`.
@@ -62,23 +56,3 @@ def _is_stacking(char: str) -> bool:
         or 0x202A <= code <= 0x202E
         or 0x2066 <= code <= 0x2069
     )
-
-
-class HostContact(Struct, frozen=True):
-    """An address of http(s) or of e-mail by which the host is reached, and that of their policy.
-
-    None: not set. Neither has a space or a sign by which it would end where it is shown.
-    """
-
-    contact: str | None = None
-    policy: str | None = None
-
-
-def host(reach: HostContact) -> str:
-    """Who runs the bot, within a sentence, with the way to reach them if it is known."""
-    return "the host of this bot" + ("" if reach.contact is None else f" ({shown(reach.contact)})")
-
-
-def shown(address: str) -> str:
-    """An address as a message has it: a link without a preview, or an e-mail address to copy."""
-    return f"<{address}>" if address.startswith(("http://", "https://")) else f"`{address}`"

@@ -10,7 +10,13 @@ from __future__ import annotations
 from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Style, in_rows
 from games.timelock.rules.actions import End, Remove, Step, Tip
 from games.timelock.rules.board import NORTH, PIPS, STACKS, column, letter, row_of
-from games.timelock.rules.notation import before, offered, parted, tipped, write
+from games.timelock.rules.notation import (
+    begin_draft,
+    offered_steps,
+    split_draft,
+    without_last,
+    write,
+)
 from games.timelock.rules.stepping import smallest_first, steps
 from games.timelock.rules.turns import hands_over
 from games.timelock.rules.view import View
@@ -22,7 +28,7 @@ MOST_BUTTONS = 9
 
 def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
     """The controls of one position. `legal` is not read, because the view tells it all."""
-    whole, target = parted(draft)
+    whole, target = split_draft(draft)
     table = view.table
     if table.result is not None:
         return _ended(view, whole) if whole else Panel()
@@ -30,7 +36,7 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
         return Panel()
     if table.now.owed:
         return Panel(_removals(view, whole), note=controls.note(view))
-    lead, seen = ("", view) if whole else tipped(view)
+    lead, seen = ("", view) if whole else begin_draft(view)
     begun = lead + whole
     rows = [_tabs(seen, begun, target), *_steps(seen, begun, target)]
     if view.seat is None and not table.terms.is_solitaire:
@@ -49,13 +55,13 @@ def _tabs(view: View, whole: str, target: str) -> Controls:
             style=Style.MAIN if found else Style.PLAIN,
             live=bool(found) or one == target,
         )
-        for one, found in offered(view.table).items()
+        for one, found in offered_steps(view.table).items()
     )
 
 
 def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
     """The steps of the open target; the target stays open after a step."""
-    found = offered(view.table).get(target, ())
+    found = offered_steps(view.table).get(target, ())
     if not found:
         return ()
     made = [(controls.step(view, step), write(step)) for step in found]
@@ -121,8 +127,8 @@ def _undoing(whole: str) -> tuple[PanelButton, ...]:
     """Undo, and Clear where it takes back more."""
     if not whole:
         return ()
-    undo = PanelButton(controls.UNDO, before(whole), draft=True, emoji="↩️")
-    return (undo, PanelButton(controls.CLEAR, "", draft=True)) if before(whole) else (undo,)
+    undo = PanelButton(controls.UNDO, without_last(whole), draft=True, emoji="↩️")
+    return (undo, PanelButton(controls.CLEAR, "", draft=True)) if without_last(whole) else (undo,)
 
 
 def _typing() -> PanelButton:
@@ -131,6 +137,6 @@ def _typing() -> PanelButton:
 
 def _ended(view: View, whole: str) -> Panel:
     """The draft would end the match for the others: the question, and the way back first."""
-    back = PanelButton(controls.BACK, before(whole), draft=True, emoji="↩️")
+    back = PanelButton(controls.BACK, without_last(whole), draft=True, emoji="↩️")
     play = PanelButton(controls.ENDS_IT, whole.removesuffix(";"), style=Style.LOSS)
     return Panel(((back,), (play,)), note=controls.hands_over(view))

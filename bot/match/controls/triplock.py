@@ -16,15 +16,15 @@ from bot.match.controls.triplock_rows import (
     Offers,
     Row,
     dice_rows,
+    face_rows,
     face_tab,
-    faces,
+    is_chosen_in_private,
     late_sacrifice,
-    needs_privacy,
-    opened,
-    rows_of,
+    non_empty,
+    opened_dice,
     skill_rows,
     skill_tab,
-    some,
+    target_rows,
     under,
 )
 from games.triplock.rules.actions import Action
@@ -36,7 +36,7 @@ from games.triplock.table.view import View
 from games.triplock.texts import controls
 from games.triplock.texts.looks import looks_note
 from games.triplock.texts.questions import lost_words
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import lay_label
 
 LOOKS = "looks"
@@ -66,7 +66,7 @@ def _public(view: View) -> Panel:
     match view.asked:
         case None:
             dice = _public_dice(view)
-            return Panel(some(*dice_rows(view, dice, ""), _public_tabs(view, dice)))
+            return Panel(non_empty(*dice_rows(view, dice, ""), _public_tabs(view, dice)))
         case Attempt():
             return Panel(_match_rows(view, public_offers(view)))
         case Open(do=do):
@@ -109,12 +109,15 @@ def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
         offers = public_offers(view)
         tabs = [face_tab(view, "bonus:", face, offers, "", Style.MAIN) for face in lexicon.FACES]
         return (*in_rows(tabs, 3), decline)
-    if needs_privacy(do):
+    if is_chosen_in_private(do):
         return (
             (PanelButton(controls.CHOOSE, f"bonus:{do}", draft=True, style=Style.MAIN),),
             decline,
         )
-    return (*rows_of(view, "bonus:", under(public_offers(view), "bonus:"), Style.MAIN), decline)
+    return (
+        *target_rows(view, "bonus:", under(public_offers(view), "bonus:"), Style.MAIN),
+        decline,
+    )
 
 
 def _end(view: View) -> PanelButton:
@@ -148,14 +151,14 @@ def _match_rows(view: View, offers: Offers) -> tuple[Controls, ...]:
         rows.append(
             tuple(
                 PanelButton(
-                    f"{name} {sides.spot_label(view, spot, view.active)}",
+                    f"{name} {stacks.spot_label(view, spot, view.active)}",
                     f"match:{index}:{spot}",
                     style=Style.MAIN,
                 )
-                for spot in sides.picture_order(view, found)
+                for spot in stacks.picture_order(view, found)
             )
         )
-    return some(*rows)
+    return non_empty(*rows)
 
 
 def _private(view: View, offers: Offers, draft: str) -> Panel:
@@ -188,12 +191,12 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
     if draft == "room" and "room" in offers:
         return Panel(_sure("room", controls.OPEN_LOCK))
     if kind in ("die", "sacrifice") and under(offers, draft):
-        return Panel(opened(view, offers, draft))
+        return Panel(opened_dice(view, offers, draft))
     dice = dice_rows(view, offers, draft)
     if kind == "skill" and under(offers, draft):
-        return Panel(some(*dice, _tabs(view, offers, draft), *skill_rows(view, offers, draft)))
+        return Panel(non_empty(*dice, _tabs(view, offers, draft), *skill_rows(view, offers, draft)))
     attempts = (*_slots(view, offers), *_room_tab("room" in offers))
-    return Panel(some(*dice, _tabs(view, offers, ""), attempts))
+    return Panel(non_empty(*dice, _tabs(view, offers, ""), attempts))
 
 
 def _choices(offers: Offers) -> tuple[Controls, ...]:
@@ -227,12 +230,12 @@ def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
         PanelButton(controls.opened(controls.COMPLETE), "", draft=True),
         *_tabs(view, offers, draft),
     )
-    return some(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
+    return non_empty(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
 
 
 def _slots(view: View, offers: Offers) -> Row:
     """Returns a button for each Diagram that may be attempted now, by its place in the hand."""
-    cards = view.players[sides.seat_of(view)].diagrams
+    cards = view.players[stacks.seat_of(view)].diagrams
     slots = [int(text.split(":")[1]) for text in under(offers, "complete:")]
     return tuple(
         PanelButton(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
@@ -257,7 +260,7 @@ def _sure(text: str, label: str, back: str = "") -> tuple[Controls, ...]:
 
 def _laying(view: View, offers: Offers) -> Panel:
     """Returns a row for each side of the first Diagram that has still to be laid."""
-    card = next(c for c in view.players[sides.seat_of(view)].diagrams if c.side is None)
+    card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
         (PanelButton(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
         for side, text in enumerate(offers)
@@ -267,7 +270,7 @@ def _laying(view: View, offers: Offers) -> Panel:
 
 def _discard(view: View, text: str) -> PanelButton:
     slot = int(text.split(":")[1])
-    card = view.players[sides.seat_of(view)].diagrams[slot]
+    card = view.players[stacks.seat_of(view)].diagrams[slot]
     return PanelButton(controls.discard(slot, card), text, style=Style.LOSS)
 
 
@@ -275,5 +278,5 @@ def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     decline = (PanelButton(controls.DECLINE, "skip"),)
     found = under(offers, "bonus:")
     if _do(view) == "any":
-        return some(*faces(view, "bonus:", found, draft), decline)
-    return some(*rows_of(view, "bonus:", found, Style.MAIN, draft), decline)
+        return non_empty(*face_rows(view, "bonus:", found, draft), decline)
+    return non_empty(*target_rows(view, "bonus:", found, Style.MAIN, draft), decline)

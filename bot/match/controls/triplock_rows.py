@@ -1,8 +1,6 @@
-"""Rows of targets for Triplock: buttons or a select for the wire texts of one action.
+"""The rows of Triplock's panel: the targets of an action, the dice and their tabs, and the Skill.
 
-The dice of Triplock's panel: tabs, rows of targets, and what both are given up for.
-
-The Skill in Triplock's panel: its tab, the tracks, Reset and the character's own.
+An action with a few targets is a row of buttons, one with many a select.
 """
 
 from __future__ import annotations
@@ -14,17 +12,19 @@ from games.core import Seat
 from games.triplock.rules.aims import wastes_a_die
 from games.triplock.table.view import View
 from games.triplock.texts import controls
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 
-EMOJI = {"peek": "👁️", "flip": "🔄", "swap": "↔️", "dd": "🧰", "expose": "🔦", "diagram": "📄"}
-FACE_ROWS = (("peek", "flip", "swap"), ("dd", "expose", "diagram"))
+_EMOJI = {"peek": "👁️", "flip": "🔄", "swap": "↔️", "dd": "🧰", "expose": "🔦", "diagram": "📄"}
+_FACE_ROWS = (("peek", "flip", "swap"), ("dd", "expose", "diagram"))
 
-MAX_CHOICES = 25
+_ROW_FACES = ("flip", "swap", "dd")
+"""The faces whose targets fit one row; the others are a tab while two dice are unused."""
+
+_MAX_CHOICES = 25
 """Discord: at most 25 options in a select."""
 
-MOST_BUTTONS = 6
+_MAX_BUTTONS = 6
 """Up to this many targets are buttons, because a phone shows two rows of three well."""
-
 
 Offers = tuple[str, ...]
 """Wire texts of actions that may be played now."""
@@ -32,7 +32,7 @@ Offers = tuple[str, ...]
 Row = tuple[PanelButton, ...]
 
 
-def some(*rows: Controls) -> tuple[Controls, ...]:
+def non_empty(*rows: Controls) -> tuple[Controls, ...]:
     """Returns the rows that hold anything."""
     return tuple(row for row in rows if row)
 
@@ -42,12 +42,12 @@ def under(offers: Offers, prefix: str) -> Offers:
     return tuple(text for text in offers if text.startswith(prefix))
 
 
-def needs_privacy(do: str) -> bool:
+def is_chosen_in_private(do: str) -> bool:
     """Whether a bonus is chosen in the private panel, which names the player's own Diagrams."""
     return do == "alter_own"
 
 
-def rows_of(
+def target_rows(
     view: View,
     prefix: str,
     offers: Sequence[str],
@@ -82,65 +82,65 @@ def _pick(placeholder: str, prefix: str, choices: Sequence[Choice]) -> Menu:
     return Menu(placeholder, prefix, tuple(choices))
 
 
-def only(view: View, prefix: str, text: str, style: Style) -> PanelButton:
+def _only_button(view: View, prefix: str, text: str, style: Style) -> PanelButton:
     """Returns the button of an action that nothing is to be chosen for: "Expose", "Disarm L2"."""
     tail = text.removeprefix(prefix)
     face = tail.partition(":")[0]
     label = controls.EXPOSE if face == "expose" else _act_label(view, view.active, tail)
     if prefix == "sacrifice:":
         label = controls.with_both(label)
-    return PanelButton(label, text, style=style, emoji=EMOJI[face])
+    return PanelButton(label, text, style=style, emoji=_EMOJI[face])
 
 
 def _act_label(view: View, mover: Seat, tail: str) -> str:
-    label = stack_label(view, mover, tail)
+    label = _stack_label(view, mover, tail)
     return label if label == controls.DRAW_ONLY else controls.act(tail.partition(":")[0], label)
 
 
 def _stacks(
     view: View, mover: Seat, prefix: str, tails: Sequence[str], style: Style, verbs: bool
 ) -> tuple[Controls, ...]:
-    ordered = sorted(tails, key=lambda tail: _place(view, mover, tail))
-    name = _act_label if verbs else stack_label
+    ordered = sorted(tails, key=lambda tail: _picture_place(view, mover, tail))
+    name = _act_label if verbs else _stack_label
     labels = [(name(view, mover, tail), tail) for tail in ordered]
-    if len(labels) > MOST_BUTTONS:
+    if len(labels) > _MAX_BUTTONS:
         choices = [Choice(label, tail) for label, tail in labels]
         return (_pick(controls.CHOOSE_STACKS, prefix, choices),)
     presses = [PanelButton(label, f"{prefix}{tail}", style=style) for label, tail in labels]
     return in_rows(presses, 4 if len(presses) == 4 else 3)
 
 
-def spots_in(tail: str) -> list[int]:
+def _spots_in(tail: str) -> list[int]:
     """Returns the spots of a text such as `flip:1` or `peek:0+3`; [] for `dd:-`."""
     field = tail.split(":")[1]
     return [] if field == "-" else [int(spot) for spot in field.split("+")]
 
 
-def _place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
+def _picture_place(view: View, mover: Seat, tail: str) -> tuple[object, ...]:
     """Sorts targets in the order of the picture; those with the Hidden stack come last."""
-    order = sides.picture_order(view, range(len(view.spots)))
-    spots = spots_in(tail)
+    order = stacks.picture_order(view, range(len(view.spots)))
+    spots = _spots_in(tail)
     if len(spots) == 3:
         # Labels and sorts picks of three stacks by the fourth.
         spots = [spot for spot in view.rows[mover] if spot not in spots]
     return (view.hidden[mover] in spots, *sorted(order.index(spot) for spot in spots))
 
 
-def stack_label(view: View, mover: Seat, tail: str) -> str:
+def _stack_label(view: View, mover: Seat, tail: str) -> str:
     """Returns a target as a label: "▲L3", "▲L3+L2", "▲L3 ⇄ L2", "All but ▲L1", "Draw only"."""
-    spots = sides.picture_order(view, spots_in(tail))
+    spots = stacks.picture_order(view, _spots_in(tail))
     if not spots:
         return controls.DRAW_ONLY
     if len(spots) == 3:
         left = next(spot for spot in view.rows[mover] if spot not in spots)
-        return controls.all_but(sides.spot_label(view, left, mover))
-    first = sides.spot_label(view, spots[0], mover)
-    rest = [sides.spot_name(view, spot, mover) for spot in spots[1:]]
+        return controls.all_but(stacks.spot_label(view, left, mover))
+    first = stacks.spot_label(view, spots[0], mover)
+    rest = [stacks.spot_name(view, spot, mover) for spot in spots[1:]]
     return (" ⇄ " if tail.startswith("swap") else "+").join([first, *rest])
 
 
 def _chips(view: View, prefix: str, tails: Sequence[str], style: Style) -> tuple[Controls, ...]:
-    held = view.players[sides.seat_of(view)].disarmed
+    held = view.players[stacks.seat_of(view)].disarmed
     names = held if isinstance(held, tuple) else ()
     labels = [(_chip(names, tail), tail) for tail in tails]
     if len(labels) > 5:
@@ -155,7 +155,7 @@ def _chip(names: Sequence[str], tail: str) -> str:
 
 def _diagrams(view: View, prefix: str, tails: Sequence[str], draft: str) -> tuple[Controls, ...]:
     """Returns one select; for more than 25 ways, which a ring may have, first a row of pages."""
-    if len(tails) <= MAX_CHOICES:
+    if len(tails) <= _MAX_CHOICES:
         choices = [_choice(view, tail) for tail in tails]
         return (_pick(controls.WHICH_DIAGRAM, prefix, choices),)
     pages = {page: label for tail in tails for page, label in [_page(view, tail)]}
@@ -190,7 +190,7 @@ def _choice(view: View, tail: str) -> Choice:
         case ["scrap", at]:
             return Choice(controls.scrap(view, *_owned(at)), tail)
         case ["alter_own", slot, turn]:
-            return Choice(controls.alter(view, sides.seat_of(view), int(slot), int(turn)), tail)
+            return Choice(controls.alter(view, stacks.seat_of(view), int(slot), int(turn)), tail)
         case ["diagram", "alter", at, turn]:
             return Choice(controls.alter(view, *_owned(at), int(turn)), tail)
         case ["diagram", way, at]:
@@ -205,20 +205,16 @@ def _owned(at: str) -> tuple[Seat, int]:
     return Seat(int(owner)), int(slot)
 
 
-ROW_FACES = ("flip", "swap", "dd")
-"""The faces whose targets fit one row; the others are a tab while two dice are unused."""
-
-
 def dice_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns `Roll`, or the row of dice and the rows of those whose targets lie open.
 
     `offers` are the actions of the dice, among others. At most two rows.
     """
     rows = [
-        rows_of(view, f"die:{i}:", under(offers, f"die:{i}:"), Style.MAIN, draft, verbs=True)
+        target_rows(view, f"die:{i}:", under(offers, f"die:{i}:"), Style.MAIN, draft, verbs=True)
         for i in _laid_out(view, offers)
     ]
-    return some(_first_row(view, offers, draft), *(row for found in rows for row in found))
+    return non_empty(_dice_row(view, offers, draft), *(row for found in rows for row in found))
 
 
 def _laid_out(view: View, offers: Offers) -> tuple[int, ...]:
@@ -228,7 +224,7 @@ def _laid_out(view: View, offers: Offers) -> tuple[int, ...]:
     """
     unused = [i for i, die in enumerate(view.turn.dice) if not die.used]
     more = ("peek",) if view.seat is None else ("peek", "diagram")
-    faces = ROW_FACES + (more if len(unused) == 1 else ())
+    faces = _ROW_FACES + (more if len(unused) == 1 else ())
     several = [i for i in _dice(view) if len(under(offers, f"die:{i}:")) > 1]
     return tuple(i for i in several if i in unused and view.turn.dice[i].face in faces)
 
@@ -244,7 +240,7 @@ def _is_twice(view: View) -> bool:
     return len(dice) == 2 and dice[0] == dice[1] and not dice[0].used
 
 
-def _first_row(view: View, offers: Offers, draft: str) -> Row:
+def _dice_row(view: View, offers: Offers, draft: str) -> Row:
     """Returns `Roll`, or a press for each die that is not laid out, and `Sacrifice…`."""
     if not view.turn.rolled:
         return (PanelButton(controls.ROLL, "roll", style=Style.MAIN, emoji="🎲"),)
@@ -258,7 +254,7 @@ def _first_row(view: View, offers: Offers, draft: str) -> Row:
 def _die(view: View, i: int, offers: Offers, draft: str) -> PanelButton:
     """Returns a die as a tab, or as its action if there is only one."""
     die = view.turn.dice[i]
-    name, emoji, prefix = lexicon.FACES[die.face], EMOJI[die.face], f"die:{i}:"
+    name, emoji, prefix = lexicon.FACES[die.face], _EMOJI[die.face], f"die:{i}:"
     if die.used:
         return PanelButton(controls.used(name), emoji=emoji, live=False)
     can = under(offers, prefix)
@@ -267,7 +263,7 @@ def _die(view: View, i: int, offers: Offers, draft: str) -> PanelButton:
     if draft.startswith(prefix):
         return PanelButton(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
     if len(can) == 1:
-        return only(view, prefix, can[0], Style.MAIN)
+        return _only_button(view, prefix, can[0], Style.MAIN)
     label = controls.twice(name) if _is_twice(view) else name
     return PanelButton(label, prefix, draft=True, style=Style.MAIN, emoji=emoji)
 
@@ -283,17 +279,17 @@ def _sacrifice(view: View, draft: str) -> Row:
 def late_sacrifice(view: View, offers: Offers) -> Row:
     """Returns `Sacrifice…` for the row of tabs if there is no row of dice."""
     is_rolled = view.turn.rolled and bool(view.turn.dice)
-    return () if not is_rolled or _first_row(view, offers, "") else _sacrifice(view, "")
+    return () if not is_rolled or _dice_row(view, offers, "") else _sacrifice(view, "")
 
 
-def opened(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
+def opened_dice(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns the dice as tabs, and below them what the open one aims at."""
     dice = tuple(_die(view, i, offers, draft) for i in _dice(view))
     first = (*dice, *_sacrifice(view, draft))
     if draft.startswith("sacrifice:"):
-        return some(first, *faces(view, "sacrifice:", offers, draft))
+        return non_empty(first, *face_rows(view, "sacrifice:", offers, draft))
     prefix = f"die:{draft.split(':')[1]}:"
-    return some(first, *rows_of(view, prefix, under(offers, prefix), Style.MAIN, draft))
+    return non_empty(first, *target_rows(view, prefix, under(offers, prefix), Style.MAIN, draft))
 
 
 def face_tab(
@@ -304,14 +300,14 @@ def face_tab(
     if prefix == "sacrifice:":
         name = controls.with_both(name)
     if draft.startswith(text):
-        return PanelButton(controls.opened(name), prefix, draft=True, emoji=EMOJI[face])
+        return PanelButton(controls.opened(name), prefix, draft=True, emoji=_EMOJI[face])
     can = under(offers, text)
     if len(can) == 1:
-        return only(view, prefix, can[0], style)
-    return PanelButton(name, text, draft=True, emoji=EMOJI[face])
+        return _only_button(view, prefix, can[0], style)
+    return PanelButton(name, text, draft=True, emoji=_EMOJI[face])
 
 
-def faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
+def face_rows(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns the actions, three a row, and below them the targets of the open action.
 
     If the targets need two rows, only the row of the open action stays. The panel then needs no
@@ -325,15 +321,15 @@ def faces(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls
             for f in faces
             if under(offers, f"{prefix}{f}") and not (is_sacrifice and wastes_a_die(view, f))
         )
-        for faces in FACE_ROWS
+        for faces in _FACE_ROWS
     ]
     action = draft.removeprefix(prefix).partition(":")[0]
     if action not in lexicon.FACES:
-        return some(*tabs)
-    found = rows_of(view, prefix, under(offers, f"{prefix}{action}"), style, draft)
+        return non_empty(*tabs)
+    found = target_rows(view, prefix, under(offers, f"{prefix}{action}"), style, draft)
     if len(found) > 1:
-        tabs = [row for row, faces in zip(tabs, FACE_ROWS, strict=True) if action in faces]
-    return some(*tabs, *found)
+        tabs = [row for row, faces in zip(tabs, _FACE_ROWS, strict=True) if action in faces]
+    return non_empty(*tabs, *found)
 
 
 def skill_tab(view: View, can: bool, is_open: bool = False) -> PanelButton:
@@ -351,10 +347,11 @@ def skill_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Puts buttons that open more above those that act: a hasty second press plays nothing."""
     more = _skill_more(view, offers, draft)
     if draft.startswith("skill:reset"):
-        return more, *_skill_chips(view, under(offers, "skill:reset:"))
+        chips = under(offers, "skill:reset:")
+        return more, *target_rows(view, "skill:", chips, Style.LOSS)
     if draft.startswith("skill:char"):
         found = under(offers, "skill:char:")
-        return more, *rows_of(view, "skill:char:", found, Style.MAIN, draft)
+        return more, *target_rows(view, "skill:char:", found, Style.MAIN, draft)
     return more, _tracks(view, offers)
 
 
@@ -362,7 +359,7 @@ def _skill_more(view: View, offers: Offers, draft: str) -> Row:
     row: list[PanelButton] = []
     if under(offers, "skill:reset:"):
         row.append(_sub_tab(controls.RESET, "skill:reset:", draft))
-    character = view.players[sides.seat_of(view)].char
+    character = view.players[stacks.seat_of(view)].char
     if character and len(under(offers, "skill:char:")) > 1:
         name = lexicon.character(character)[1]
         row.append(_sub_tab(name, "skill:char:", draft))
@@ -376,7 +373,7 @@ def _sub_tab(name: str, text: str, draft: str) -> PanelButton:
 
 
 def _tracks(view: View, offers: Offers) -> Row:
-    bead = view.players[sides.seat_of(view)].bead
+    bead = view.players[stacks.seat_of(view)].bead
     points = bead.n + 1 if bead.at == "pts" else 1
     action = bead.n + 1 if bead.at == "act" else 1
     row = (
@@ -388,14 +385,9 @@ def _tracks(view: View, offers: Offers) -> Row:
 
 def _only_talent(view: View, offers: Offers) -> Row:
     """Returns the character's Skill where it has one target."""
-    character = view.players[sides.seat_of(view)].char
+    character = view.players[stacks.seat_of(view)].char
     found = under(offers, "skill:char:")
     if not character or len(found) != 1:
         return ()
-    where = stack_label(view, view.active, found[0].removeprefix("skill:char:"))
+    where = _stack_label(view, view.active, found[0].removeprefix("skill:char:"))
     return (PanelButton(controls.talent(character, where), found[0]),)
-
-
-def _skill_chips(view: View, offers: Offers) -> tuple[Controls, ...]:
-    """Returns a button for each of the seat's chips; a select if they do not fit one row."""
-    return rows_of(view, "skill:", offers, Style.LOSS)

@@ -9,7 +9,15 @@ from __future__ import annotations
 from bot.match.controls.panel import Choice, Controls, Menu, Panel, PanelButton, Shows, Style
 from games.tripol.rules.actions import DrawTile, Exchange, Pass, Place
 from games.tripol.rules.legal import may_draw, may_pass, offered
-from games.tripol.rules.notation import ASKS, Numbered, Plan, fitting, hand_order, plan_of, write
+from games.tripol.rules.notation import (
+    ASKS,
+    Numbered,
+    Plan,
+    fitting_tiles,
+    hand_order,
+    plan_of,
+    write,
+)
 from games.tripol.rules.view import View
 from games.tripol.texts import controls
 from games.tripol.texts.scores import note
@@ -61,7 +69,7 @@ def _public(view: View) -> tuple[Controls, ...]:
 def _tabs(view: View, plan: Plan) -> tuple[Controls, ...]:
     """A button for each tile of the hand, or a select of them; the open one is marked."""
     tiles = hand_order(view)
-    fits = fitting(view)
+    fits = fitting_tiles(view)
     if not tiles:
         return ()
     if len(tiles) > MOST_TABS:
@@ -145,7 +153,7 @@ def _foot(view: View, plan: Plan) -> tuple[PanelButton, ...]:
 
 def _pass(view: View) -> PanelButton:
     """Pass asks first where it gives something up: a tile that fits, or additional moves."""
-    if fitting(view) or not view.table.is_first:
+    if fitting_tiles(view) or not view.table.is_first:
         return PanelButton(controls.PASS_ASKS, PASSES + ASKS, draft=True)
     style = Style.PLAIN if may_draw(view.table, view.hand) else Style.MAIN
     return PanelButton(controls.PASS, PASSES, style=style)

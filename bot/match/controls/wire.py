@@ -1,4 +1,4 @@
-"""The wire: the match, stamp, seat and text of a press, as they stand in a `custom_id`.
+"""The wire: what a press carries in its `custom_id`, and the shell words that may stand in it.
 
 `t1<b|s|m|p|q>.<match>.<stamp>:<seat><sequence>.<~?><text>`: b is a button, s a select, m a modal;
 p and q are button and select of a panel that is only tried, at a moment of a match that is over,
@@ -13,11 +13,8 @@ characters and is unique in its message.
 A select of more than 25 choices is cut into pages. The value of its [More] is the open draft with
 the page behind it, `die:0:#2`, and opens that draft at that page.
 
-Shell words as values: what stands in the text of a button that is no play, `_late:wait:0:3`.
-
-A word is a class: its `name`, and fields whose texts follow in their order, each behind a colon.
-Each type of field has one convertor for both directions, so that what `text` writes is what `read`
-takes, and nothing else is taken. Fields that may be missing stand last and have the default None.
+A shell word, such as `_late:wait:0:3`, is a class: its `name`, and fields whose texts follow in
+their order, each behind a colon. Fields that may be missing stand last and have the default None.
 Messages keep their buttons for years: a text that was ever sent must still be read.
 """
 
@@ -33,12 +30,16 @@ from msgspec import Struct
 from bot.store.keys import ALPHABET, MATCH_LENGTH, base36
 from games.core import BadAction, Seat
 
+PREFIX = "t1"
+"""How every `custom_id` of the bot begins."""
+
 MAX_CUSTOM_ID = 100
 
 SEQUENCES = 36
 """So many sequences there are; then they begin again with 0."""
 
-DISABLED = "t1x."
+DISABLED = f"{PREFIX}x."
+"""How the `custom_id` of a button begins that cannot be pressed."""
 
 TRIAL = {"b": "p", "s": "q"}
 """The kinds of a panel that is only tried, by those of a panel that plays."""
@@ -49,8 +50,17 @@ KINDS = "bsmpq"
 NO_MATCH = "0" * MATCH_LENGTH
 """The match id on buttons that belong to no match, such as those of the hello and of the rules."""
 
+Base36 = NewType("Base36", int)
+"""A number that stands in a word to the base of 36, so that it is short."""
+
+MAX_NUMBER = 2**63 - 1
+"""The largest number in a word; a database could not look for a larger one."""
+
+_MAX_SEATS = 10
+"""The seats that a word can name, from 0: one digit, as on the wire."""
+
 _PATTERN = re.compile(
-    rf"t1(?P<kind>[{KINDS}])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
+    rf"{PREFIX}(?P<kind>[{KINDS}])\.(?P<match>[{ALPHABET}]{{{MATCH_LENGTH}}})\."
     r"(?P<stamp>[0-9a-z]{1,4})(?::(?P<seat>[0-9])(?P<sequence>[0-9a-z])?)?\.(?P<draft>~?)(?P<text>[!-}]{0,99})"
 )
 
@@ -85,22 +95,22 @@ class Wire(Struct, frozen=True):
         return self.text.startswith("_")
 
 
-def write(wire: Wire) -> str:
-    """The `custom_id` of a wire. Raises `ValueError` if `read` would not give the same wire."""
+def write_wire(wire: Wire) -> str:
+    """The `custom_id` of a wire. Raises `ValueError` if `read_wire` would give another wire."""
     mark = "~" if wire.draft else ""
     seat = "" if wire.seat is None else f":{wire.seat}"
     if wire.sequence is not None:
         seat += base36(wire.sequence)
-    text = f"t1{wire.kind}.{wire.match}.{base36(wire.stamp)}{seat}.{mark}{wire.text}"
+    text = f"{PREFIX}{wire.kind}.{wire.match}.{base36(wire.stamp)}{seat}.{mark}{wire.text}"
     if len(text) > MAX_CUSTOM_ID or _PATTERN.fullmatch(text) is None:
         raise ValueError(f"no custom_id: {text!r}")
     return text
 
 
-def read(custom_id: str, chosen: str = "") -> Wire:
+def read_wire(custom_id: str, chosen: str = "") -> Wire:
     """The wire of a `custom_id`, with the value chosen in a select appended to its text.
 
-    Raises `BadAction` (`unknown_button`) for a text that `write` cannot have made.
+    Raises `BadAction` (`unknown_button`) for a text that `write_wire` cannot have made.
     """
     found = _PATTERN.fullmatch(custom_id)
     if found is None or len(custom_id) > MAX_CUSTOM_ID or len(chosen) > MAX_CUSTOM_ID:
@@ -121,22 +131,12 @@ def read(custom_id: str, chosen: str = "") -> Wire:
     )
 
 
-def more_of(draft: str, page: int) -> str:
+def more_value(draft: str, page: int) -> str:
     """The value of the [More] that opens a draft at a page of its select."""
     return f"{draft}#{page}"
 
 
-Base36 = NewType("Base36", int)
-"""A number that stands in a word to the base of 36, so that it is short."""
-
-MOST = 2**63 - 1
-"""The largest number in a word; a database could not look for a larger one."""
-
-MOST_SEATS = 10
-"""The seats that a word can name, from 0: one digit, as on the wire."""
-
-
-class Convertor(Struct, frozen=True):
+class _Convertor(Struct, frozen=True):
     """How a field of one type is written, and read. `read` raises `ValueError`."""
 
     write: Callable[[Any], str]
@@ -162,12 +162,12 @@ def _one_of(known: tuple[str, ...]) -> Callable[[str], str]:
     return read
 
 
-CONVERTORS = {
-    str: Convertor(str, str),
-    bool: Convertor(lambda on: "1" if on else "0", lambda text: bool(_number(2)(text))),
-    int: Convertor(str, _number(MOST + 1)),
-    Seat: Convertor(str, _number(MOST_SEATS)),
-    Base36: Convertor(base36, _number(MOST + 1, 36)),
+_CONVERTORS = {
+    str: _Convertor(str, str),
+    bool: _Convertor(lambda on: "1" if on else "0", lambda text: bool(_number(2)(text))),
+    int: _Convertor(str, _number(MAX_NUMBER + 1)),
+    Seat: _Convertor(str, _number(_MAX_SEATS)),
+    Base36: _Convertor(base36, _number(MAX_NUMBER + 1, 36)),
 }
 """By type of field; a `Literal` takes its values alone."""
 
@@ -216,17 +216,17 @@ def _written(word: type[Word], given: list[Any] | tuple[object, ...]) -> list[st
 
 
 @cache
-def _convertors(word: type[Word]) -> tuple[Convertor, ...]:
+def _convertors(word: type[Word]) -> tuple[_Convertor, ...]:
     """The convertors of a word's fields, in their order. Raises `KeyError` for another type."""
     hints = get_type_hints(word)
     return tuple(_convertor(hints[field]) for field in word.__struct_fields__)
 
 
-def _convertor(kind: Any) -> Convertor:
+def _convertor(kind: Any) -> _Convertor:
     if get_origin(kind) is Literal:
-        return Convertor(str, _one_of(get_args(kind)))
+        return _Convertor(str, _one_of(get_args(kind)))
     needed = [each for each in get_args(kind) if each is not type(None)]
-    return _convertor(needed[0]) if needed else CONVERTORS[kind]
+    return _convertor(needed[0]) if needed else _CONVERTORS[kind]
 
 
 def _needed(word: type[Word]) -> int:

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match import turn_timer
-from bot.match.checks import found
+from bot.match.checks import check_found
 from bot.match.feature import Write
-from bot.match.lobby import computers, deals, waits
+from bot.match.lobby import closing, computers, deals
 from bot.match.lobby.terms import plain_options
 from bot.store import deals as deal_rows
 from bot.store import meta
@@ -56,13 +56,13 @@ def begin(
         "rules_version": entry.game.rules_version,
         "started_at": write.at,
     }
-    waits.undate(tx, match.id)
+    closing.cancel_expiry(tx, match.id)
     update_match(tx, match.id, changes)
     tx.touched.play(match.id)
     tx.touched.did("began", match.id, game=match.game, server=match.guild, seats=len(seated))
     write_sittings(tx, match.id, seated)
-    begun = found(write.read(match.id))
-    turn_timer.note(tx, begun, play.asked, write.at)
+    begun = check_found(write.read(match.id))
+    turn_timer.update_questions(tx, begun, play.asked, write.at)
     for feature in means.features:
         feature.begun(write, begun, play)
     return begun

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.match.games import GameEntry
-from bot.match.live import are_teams
 from bot.match.lobby import computers
 from bot.match.lobby.begin import numbered
-from bot.match.lobby.hosting import host_name, kept
+from bot.match.lobby.hosting import host_name, sittings_after_change
 from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.sides import are_teams
 from bot.match.lobby.terms import (
     HOST,
     OFF,
@@ -36,8 +36,8 @@ from bot.match.lobby.terms import (
     terms_of,
     with_implied,
 )
-from bot.match.pace import PACE
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import PACE
 from bot.store.keys import once
 from bot.store.matches import update_match
 from bot.store.seats import Sitting, write_sittings
@@ -232,7 +232,7 @@ def _with(
     entry: GameEntry, table: Table, wishes: Mapping[str, str], terms: Mapping[str, str]
 ) -> Table:
     """Returns the table with other wishes and terms. Raises `too_many_sit`."""
-    counts, seats = counts_for(entry, wishes, terms), kept(table)
+    counts, seats = counts_for(entry, wishes, terms), sittings_after_change(table)
     most = max(counts)
     is_picked = picked_option(entry, wishes) == picked_option(entry, table.match.options)
     if not are_teams(entry.game.sides(engine_wishes(entry, wishes), most)):

@@ -11,10 +11,10 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from bot.match.controls.names import of_computer
+from bot.match.controls.names import computer_name
 from bot.match.games import GameEntry
-from bot.match.live import free_seat
-from bot.match.lobby.hosting import kept
+from bot.match.lobby.hosting import sittings_after_change
+from bot.match.lobby.sides import free_seat
 from bot.match.lobby.terms import (
     LEVEL,
     PLAYERS,
@@ -25,8 +25,8 @@ from bot.match.lobby.terms import (
     term,
     terms_of,
 )
-from bot.match.pace import PACE
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import PACE
 from bot.store import servers
 from bot.store.seats import Computer, Sitting
 from bot.store.tables import Fact, Table
@@ -85,8 +85,8 @@ def with_one(entry: GameEntry, table: Table) -> Table:
     if seat is None or len(table.seats) >= max(table_counts(entry, table)):
         raise ShellRefused("no_free_seat", name=table.seats[-1].name)
     level = level_of(entry, table)
-    taken = Sitting(seat, Computer(level), of_computer(level.value, len(at(table)) + 1))
-    return _seated(table, [*kept(table), taken])
+    taken = Sitting(seat, Computer(level), computer_name(level.value, len(at(table)) + 1))
+    return _seated(table, [*sittings_after_change(table), taken])
 
 
 def without_last(table: Table) -> Table:
@@ -94,7 +94,7 @@ def without_last(table: Table) -> Table:
     last = max(at(table), key=lambda sitting: sitting.name, default=None)
     if last is None:
         raise ShellRefused("no_computer_there")
-    return _seated(table, [one for one in kept(table) if one.seat != last.seat])
+    return _seated(table, [one for one in sittings_after_change(table) if one.seat != last.seat])
 
 
 def filled(entry: GameEntry, table: Table) -> Table:
@@ -150,17 +150,21 @@ def begun_with(table: Table) -> dict[str, str]:
 def stand_ins(table: Table, seats: Sequence[Seat]) -> list[Sitting]:
     """Returns the computers that sit down on these seats of a running match, with free names."""
     taken = {one.name for one in at(table)}
-    free = (n for n in count(1) if taken.isdisjoint(of_computer(level.value, n) for level in Level))
+    free = (
+        n for n in count(1) if taken.isdisjoint(computer_name(level.value, n) for level in Level)
+    )
     stands_in = Computer(STAND_IN)
     return [
-        Sitting(seat, stands_in, of_computer(STAND_IN.value, n))
+        Sitting(seat, stands_in, computer_name(STAND_IN.value, n))
         for seat, n in zip(seats, free, strict=False)
     ]
 
 
 def at_level(table: Table, level: Level) -> list[Sitting]:
     """Returns the sittings of a table whose computers play at another level."""
-    names = {one.seat: of_computer(level.value, number) for number, one in enumerate(at(table), 1)}
+    names = {
+        one.seat: computer_name(level.value, number) for number, one in enumerate(at(table), 1)
+    }
     return [
         replace(one, sitter=Computer(level), name=names[one.seat]) if one.seat in names else one
         for one in table.seats

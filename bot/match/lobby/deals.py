@@ -1,13 +1,9 @@
-"""Deals: set-up draws that several people share.
+"""Deals: set-up draws that several people share, and the streaks of a person at the daily ones.
 
 On one installation, a deal's name always gives the same draws. The name is `code:7KQ2AB` for a deal
 that people pass on, or `daily:2026-05-14` for the deal of a day. A typed code never becomes a daily
-name, so nobody can play tomorrow's deal today.
-
-How many days in a row a person has played the deal of the day of a game.
-
-A day counts by the name of its deal, whenever the attempt at it ended. All follows from the results
-of a person's counted attempts, and nothing of it is stored.
+name, so nobody can play tomorrow's deal today. A day counts by the name of its deal, whenever the
+attempt at it ended. A streak is computed from the counted attempts, and never stored.
 """
 
 from __future__ import annotations
@@ -32,6 +28,14 @@ CODE_LENGTH = 6
 
 _CODE = re.compile(rf"[{ALPHABET}]{{{CODE_LENGTH}}}")
 _MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
+
+FREE_DAY_AFTER = 10
+"""How many attempts a person has finished before the first free day."""
+
+FREE_DAYS_APART = timedelta(days=7)
+"""How long after a free day the next one may be: who misses each Sunday keeps the streak."""
+
+_DAY = timedelta(days=1)
 
 
 def deal(secret: str, game: str, name: str) -> Draw:
@@ -111,15 +115,6 @@ def is_closed(name: str | None, at: float) -> bool:
     return day_of(name) is not None and name == daily(at)
 
 
-EARNED = 10
-"""How many attempts a person has finished before the first free day."""
-
-APART = timedelta(days=7)
-"""How long after a free day the next one may be: who misses each Sunday keeps the streak."""
-
-_DAY = timedelta(days=1)
-
-
 class Streak(Struct, frozen=True):
     """A person's days in a row at the deal of a game, as they stand on one day.
 
@@ -140,8 +135,8 @@ def streak_of(days: Iterable[date], at: date) -> Streak:
     """Returns the streak as it stands on the day `at`, from all days that were played.
 
     A day that was missed between two that were played ends it, unless it is a free day: the person
-    had played `EARNED` days before it, and the last one was `APART` before it. Two days missed in a
-    row end it, and are no free days.
+    had played `FREE_DAY_AFTER` days before it, and the last one was `FREE_DAYS_APART` before it.
+    Two days missed in a row end it, and are no free days.
     """
     length = best = free = 0
     last: date | None = None
@@ -177,4 +172,8 @@ def _is_free(missed: date, last: date, count: int, freed: date | None) -> bool:
     free day.
     """
     is_alone = last == missed - _DAY
-    return is_alone and count >= EARNED and (freed is None or missed - freed >= APART)
+    return (
+        is_alone
+        and count >= FREE_DAY_AFTER
+        and (freed is None or missed - freed >= FREE_DAYS_APART)
+    )

@@ -1,12 +1,10 @@
-"""Who may start or close a table before its match begins: its host, later everybody who sits there.
+"""Who may start or close a table before its match begins, and who has agreed to its terms.
 
-A host who has left the server hosts no more: the first who sits there and wants to start or close
-the table is its host from then on.
+First only the host may, later everybody who sits there. A host who has left the server is replaced
+by the first who sits there and wants to start or close the table.
 
-Who has agreed to the terms of a table: by joining at them or, after a change, by [Ready].
-
-The buttons of a table carry the mark of the terms that stand above them. A sitting keeps the mark
-of the terms that its person pressed at.
+People agree by joining or, after a change of the terms, by [Ready]. The buttons of a table carry
+the mark of its terms, and a sitting stores the mark that its person pressed at.
 """
 
 from __future__ import annotations
@@ -23,6 +21,9 @@ from bot.store.tables import Table
 
 HOST_S = 3 * DAY_S
 """How long a host alone may start or close a table; after that everybody who sits there may."""
+
+_TERMS_MARKS = 36**4 - 1
+"""The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
 
 
 def host_name(table: Table) -> str:
@@ -65,17 +66,13 @@ def hosted_by(table: Table, user: int, gone: int) -> tuple[Table, list[Sitting]]
     return replace(table, match=replace(table.match, host=user)), stay
 
 
-MARKS = 36**4 - 1
-"""The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
-
-
-def mark(table: Table) -> int:
+def terms_mark(table: Table) -> int:
     """Returns the mark of the terms and options of a table and of its computers, never 0."""
     told: list[object] = [dict(table.match.terms), dict(table.match.options)]
     computers = sum(isinstance(sitting.sitter, Computer) for sitting in table.seats)
     if computers:
         told.append(computers)
-    return zlib.crc32(json.dumps(told, sort_keys=True).encode()) % MARKS + 1
+    return zlib.crc32(json.dumps(told, sort_keys=True).encode()) % _TERMS_MARKS + 1
 
 
 def agreed_at(stamp: int) -> int | None:
@@ -85,16 +82,16 @@ def agreed_at(stamp: int) -> int | None:
 
 def unready(table: Table) -> tuple[Sitting, ...]:
     """Returns the seats whose person has not agreed to the present terms; the host has."""
-    now, host = mark(table), table.match.host
+    now, host = terms_mark(table), table.match.host
     return tuple(s for s in table.seats if s.person != host and s.agreed not in (None, now))
 
 
-def kept(table: Table) -> list[Sitting]:
+def sittings_after_change(table: Table) -> list[Sitting]:
     """Returns the sittings as they stand after a change: each with what its person agreed to.
 
     A computer agrees to everything.
     """
-    before = mark(table)
+    before = terms_mark(table)
     return [
         replace(s, agreed=before) if s.agreed is None and s.person is not None else s
         for s in table.seats

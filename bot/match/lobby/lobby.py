@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from bot.match.checks import found
-from bot.match.controls.names import SOMEBODY, cut
+from bot.match.checks import check_found
+from bot.match.controls.names import SOMEBODY, cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.match.limits import check_new, check_running
-from bot.match.live import are_teams, dealt, free_seat
-from bot.match.lobby import computers, deals, rated, waits
+from bot.match.lobby import closing, computers, deals, rated, waits
 from bot.match.lobby.begin import add, begin, numbered
 from bot.match.lobby.hosting import check_host, hosted_by, unready
 from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.sides import are_teams, dealt_seats, free_seat
 from bot.match.lobby.terms import (
     NO_TERMS,
     RATED,
@@ -36,8 +36,7 @@ from bot.match.lobby.terms import (
 )
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.store import jobs
-from bot.store import tables as expired
+from bot.store import jobs, results
 from bot.store.counts import note_declined
 from bot.store.deals import Deal
 from bot.store.jobs import NO_SEAT, Job
@@ -118,7 +117,7 @@ class Lobby:
             previous=None,
             created_at=self.matches.clock(),
         )
-        table = Table(match, (Sitting(0, Person(host), cut(host_name)),), 0, Facts(deal=deal))
+        table = Table(match, (Sitting(0, Person(host), cut_name(host_name)),), 0, Facts(deal=deal))
         if with_computers:
             table = computers.filled(entry, table)
 
@@ -132,8 +131,8 @@ class Lobby:
                 computers.check_allowed(tx, entry, guild)
             check_new(tx, write.means.limits, table)
             add(tx, table)
-            waits.date(tx, match.id, waits.closes_at(table))
-            return self.begun_if_ready(write, found(write.read(match.id)))
+            closing.schedule_expiry(tx, match.id, closing.closes_at(table))
+            return self.begun_if_ready(write, check_found(write.read(match.id)))
 
         return self._known(await self._store.write(work))
 
@@ -181,7 +180,7 @@ class Lobby:
             seat = free_seat(sides, (sitting.seat for sitting in table.seats), wanted)
             if seat is None:
                 raise ShellRefused("side_full")
-            taken = Sitting(seat, Person(user), cut(name), agreed=agreed)
+            taken = Sitting(seat, Person(user), cut_name(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
         return await self._change(
@@ -295,7 +294,7 @@ class Lobby:
             once(tx, interaction, at)
             table = self.read_open(tx, match)
             check_host(table, user, at, key)
-            return waits.close(tx, table, at, by=user)
+            return closing.close(tx, table, at, by=user)
 
         return await self.written(match, user, work)
 
@@ -316,7 +315,7 @@ class Lobby:
             if user in table.people:
                 raise ShellRefused("seated")
             note_declined(tx, user, table.match.host, at)
-            return waits.close(tx, table, at, by=user, reason=waits.DECLINED)
+            return closing.close(tx, table, at, by=user, reason=closing.DECLINED)
 
         return await self.written(match, user, work)
 
@@ -345,14 +344,14 @@ class Lobby:
         """
         changed: list[Table] = []
         for match in lobbies_of(tx, person):
-            table = found(read_table(tx, match))
+            table = check_found(read_table(tx, match))
             if table.match.game not in self.matches.shelf:
                 continue
             stay = [sitting for sitting in table.seats if sitting.person != person]
             if person in (table.match.host, table.match.invited):
                 named = [_unnamed(s) if s.person == person else s for s in table.seats]
                 unnamed = replace(table, seats=tuple(named))
-                changed.append(waits.close(tx, unnamed, self.matches.clock()))
+                changed.append(closing.close(tx, unnamed, self.matches.clock()))
                 continue
             stay = self._moved_up(table, stay)
             write_sittings(tx, match, stay)
@@ -364,8 +363,8 @@ class Lobby:
         """Closes a table that nobody can see, because its first message was not sent."""
 
         def work(tx: Tx) -> None:
-            waits.close_unseen(tx, self.read_open(tx, match), self.matches.clock())
-            expired.forget(tx, match)
+            closing.close_unseen(tx, self.read_open(tx, match), self.matches.clock())
+            results.forget_reopened(tx, match)
 
         await self._store.write(work)
 
@@ -411,7 +410,7 @@ class Lobby:
         seats = list(table.seats)
         if entry.game.order is Order.LOT:
             sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
-            seats = dealt(seats, sides, write.means.chance)
+            seats = dealt_seats(seats, sides, write.means.chance)
         return begin(write, table, seats)
 
     async def written(self, match: str, user: int, work: Callable[[Tx], Table]) -> Table:
@@ -454,10 +453,10 @@ class Lobby:
 
         Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
         """
-        table = found(self.matches.means.read(tx, match))
+        table = check_found(self.matches.means.read(tx, match))
         if table.match.game not in self.matches.shelf:
             raise ShellRefused("unknown_match")
-        waits.check_open(tx, table)
+        closing.check_open(tx, table)
         if table.match.status != "lobby":
             raise ShellRefused("not_lobby")
         return table

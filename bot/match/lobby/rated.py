@@ -8,8 +8,8 @@ from enum import Enum
 from msgspec.structs import replace
 
 from bot.match.games import GameEntry
-from bot.match.live import dealt
 from bot.match.lobby.computers import at
+from bot.match.lobby.sides import dealt_seats
 from bot.match.lobby.terms import (
     HINTS,
     RANDOM,
@@ -101,7 +101,7 @@ def drawn(entry: GameEntry, table: Table, chance: Draw) -> Table:
     wishes = {**table.match.options, **_by_lot(entry, table)}
     seats: list[Sitting] = list(table.seats)
     if entry.game.moves_on(engine_wishes(entry, wishes), len(seats)):
-        seats = dealt(seats, table_sides(entry, table), chance)
+        seats = dealt_seats(seats, table_sides(entry, table), chance)
     return replace(table, match=replace(table.match, options=wishes), seats=tuple(seats))
 
 

@@ -1,7 +1,4 @@
-"""What a server has set: where tables may be opened, their pace, and whom a new one is told to.
-
-A game in a server: whether it is played there, and by which options a new table begins.
-"""
+"""What a server has set for its tables and for single games: places, pace, options, limits."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from bot.match.feature import By
 from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, check_calls
 from bot.match.lobby.changes import changeable, changed, values_of
-from bot.match.lobby.server_rules import GAME, NOWHERE, SETTING, report
+from bot.match.lobby.reports import GAME, NOWHERE, SETTING, report
 from bot.match.lobby.terms import (
     PLAYERS,
     check_wishes,
@@ -27,8 +24,8 @@ from bot.match.lobby.terms import (
     terms_of,
 )
 from bot.match.matches import Matches
-from bot.match.pace import PACE
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import PACE
 from bot.store import counts, servers
 from bot.store.keys import once
 from bot.store.matches import MatchRecord
@@ -43,6 +40,12 @@ FIELDS: Mapping[str, str] = {"log": "log_channel", "results": "results_channel"}
 
 ROLE_PAUSE_S = 6 * HOUR_S
 """A role is told of new tables once in this time at most."""
+
+_SET_APART = (PLAYERS, PACE.name)
+"""Terms that are not among the options of a game in a server: its pace is set by itself."""
+
+_NOBODY, _HOST = 0, -1
+"""Ids of nobody: who sits at a table that only shows the options of a new one, and its host."""
 
 
 def check_place(
@@ -76,7 +79,7 @@ class AllowedChannels(Struct, frozen=True):
 
 def _untold(tx: Tx, guild: int) -> list[AllowedChannels]:
     """Returns what a server has chosen, but for what it was told that nothing of it is left."""
-    server, told = servers.read(tx, guild), servers.lost(tx, guild)
+    server, told = servers.read(tx, guild), servers.read_lost(tx, guild)
     all_games = [AllowedChannels(server.channels)] if server.nowhere_at is None else []
     own = [
         AllowedChannels(one.channels, key)
@@ -101,8 +104,7 @@ def with_pace(entry: GameEntry, server: Server, terms: Mapping[str, str]) -> dic
 
 def at_pace(server: Server, pace: str | None) -> Server:
     """Returns a server's settings with another pace; None: the usual. Raises `unknown_button`."""
-    if pace not in (None, *PACE.values):
-        raise ShellRefused("unknown_button")
+    _check_pace(pace)
     return replace(server, pace=pace)
 
 
@@ -229,12 +231,6 @@ class Servers:
         return await self._store.write(work)
 
 
-APART = (PLAYERS, PACE.name)
-"""Terms that are not among the options of a game in a server: its pace is set by itself."""
-
-NOBODY, HOST = 0, -1
-
-
 def check_game(tx: Tx, guild: int | None, game: str) -> None:
     """Checks that a game may be played in a server. Raises `game_off`."""
     if not servers.read_game(tx, guild, game).may_play:
@@ -315,18 +311,18 @@ def table_of(entry: GameEntry, own: ServerGame) -> Table:
         rules_version=entry.game.rules_version,
         guild=own.guild,
         channel=0,
-        host=HOST,
+        host=_HOST,
         invited=None,
         previous=None,
         created_at=0.0,
     )
-    return Table(match, (Sitting(0, Person(NOBODY), ""),), 0, Facts())
+    return Table(match, (Sitting(0, Person(_NOBODY), ""),), 0, Facts())
 
 
 def offered(entry: GameEntry, own: ServerGame) -> tuple[Option, ...]:
     """Returns the options of a new table that a server may set."""
     found = changeable(entry, table_of(entry, own))
-    return tuple(option for option in found if option.name not in APART)
+    return tuple(option for option in found if option.name not in _SET_APART)
 
 
 def with_option(
@@ -337,7 +333,7 @@ def with_option(
     What counts no more beside it falls back to the usual. Raises `no_choice`, and the engine's
     refusal of options that do not go together.
     """
-    if name in APART:
+    if name in _SET_APART:
         raise ShellRefused("no_choice")
     match = changed(entry, table_of(entry, own), name, value, chance).match
     usual, usual_terms = proposed(entry), proposed_terms(entry)
@@ -346,7 +342,7 @@ def with_option(
     terms = {
         key: at
         for key, at in match.terms.items()
-        if key not in APART and usual_terms.get(key, known.get(key)) != at
+        if key not in _SET_APART and usual_terms.get(key, known.get(key)) != at
     }
     pace = {key: at for key, at in own.terms.items() if key == PACE.name}
     return replace(own, options=options, terms={**terms, **pace})
@@ -357,8 +353,7 @@ def with_game_pace(own: ServerGame, pace: str | None) -> ServerGame:
 
     Raises `unknown_button`.
     """
-    if pace not in (None, *PACE.values):
-        raise ShellRefused("unknown_button")
+    _check_pace(pace)
     others = {key: at for key, at in own.terms.items() if key != PACE.name}
     return replace(own, terms=others if pace is None else {**others, PACE.name: pace})
 
@@ -367,3 +362,8 @@ def without_options(own: ServerGame) -> ServerGame:
     """Returns what a server has set for a game with the usual options of a new table."""
     pace = {key: at for key, at in own.terms.items() if key == PACE.name}
     return replace(own, options={}, terms=pace)
+
+
+def _check_pace(pace: str | None) -> None:
+    if pace not in (None, *PACE.values):
+        raise ShellRefused("unknown_button")

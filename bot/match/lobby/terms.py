@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import unready
-from bot.match.pace import LATE, PACE
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import LATE, PACE
 from bot.store.seats import Computer, Sitting
 from bot.store.tables import Table
 from games.core import (

@@ -1,6 +1,6 @@
-"""Who may see a match, or who played it: one answer for whatever looks back on matches.
+"""Who may see a match and who played it, and a match as it is shown without some names.
 
-A match as it is told where somebody hides their results: by the mark, and "a player".
+A person whose results are hidden is shown by the mark of their seat, and as "a player".
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.controls.names import A_PLAYER, of_player
+from bot.match.controls.names import A_PLAYER, shape_name
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.refusals import ShellRefused
@@ -108,13 +108,14 @@ def hiding(live: Live, people: Collection[int]) -> Live:
 def hiding_spoken(live: Live, people: Collection[int]) -> Live:
     """The same for alt texts, which tell marks in words: "a player", or "player circle" of two."""
     is_one = len({one.person for one in live.seats if one.person in people}) < 2
-    return _named(live, people, lambda seat: A_PLAYER if is_one else of_player(SHAPES[seat]))
+    return _named(live, people, lambda seat: A_PLAYER if is_one else shape_name(SHAPES[seat]))
 
 
 def _named(live: Live, people: Collection[int], name: Callable[[int], str]) -> Live:
     def told(sitting: Sitting) -> Sitting:
-        is_hidden = sitting.person in people
-        return replace(sitting, name=name(sitting.seat)) if is_hidden else sitting
+        if sitting.person not in people:
+            return sitting
+        return replace(sitting, name=name(sitting.seat))
 
     seats, past = (tuple(map(told, each)) for each in (live.seats, live.table.past))
     return replace(live, table=replace(live.table, seats=seats, past=past))

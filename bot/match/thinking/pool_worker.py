@@ -1,11 +1,7 @@
-"""The worker process: it answers one call after another, and knows nothing else.
+"""A worker process: it answers one call after another, and knows nothing else.
 
 It has no database, no token and no environment of the bot. What it imports beside this is up to the
-module that it runs.
-
-What goes to a worker process and back: pickles, each after its length.
-
-How much memory a process has.
+module that it runs. Messages to it and back are pickles, each after its length.
 """
 
 from __future__ import annotations
@@ -29,6 +25,9 @@ SIZE = struct.Struct("!I")
 READY = b"ready"
 """What a worker sends once it can be asked."""
 
+NICE = 10
+"""The bot itself goes first, and so does whoever presses meanwhile."""
+
 
 class WorkerAnswer(Struct, frozen=True):
     """What came of a call, or None and where it failed; the worker's memory in MiB."""
@@ -38,13 +37,33 @@ class WorkerAnswer(Struct, frozen=True):
     mib: float
 
 
+def serve(number: int, work: Callable[[Any], Any]) -> None:
+    """Does what comes over the socket with that number, until its other end is closed."""
+    os.nice(NICE)
+    line = socket.socket(fileno=number)
+    # The bot may end, whatever is worked on.
+    with line, line.makefile("rb") as stream, contextlib.suppress(ConnectionError):
+        line.sendall(READY)
+        while (call := read_message(stream)) is not None:
+            line.sendall(packed(answer_call(work, call)))
+
+
+def answer_call(work: Callable[[Any], Any], call: Any) -> WorkerAnswer:
+    """Does one call."""
+    try:
+        found = work(call)
+    except Exception as error:  # a fault of what is called is the answer
+        return WorkerAnswer(None, _fault_of(error), mib_of())
+    return WorkerAnswer(found, "", mib_of())
+
+
 def packed(message: Any) -> bytes:
     """A message with its length. Raises `pickle.PicklingError` or `AttributeError`."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return SIZE.pack(len(body)) + body
 
 
-def read(stream: io.BufferedReader) -> Any | None:
+def read_message(stream: io.BufferedReader) -> Any | None:
     """The next message of a stream; None at its end."""
     head = stream.read(SIZE.size)
     if len(head) < SIZE.size:
@@ -65,30 +84,6 @@ def mib_of(pid: int | None = None) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-NICE = 10
-"""The bot itself goes first, and so does whoever presses meanwhile."""
-
-
-def serve(number: int, work: Callable[[Any], Any]) -> None:
-    """Does what comes over the socket with that number, until its other end is closed."""
-    os.nice(NICE)
-    line = socket.socket(fileno=number)
-    # The bot may end, whatever is worked on.
-    with line, line.makefile("rb") as stream, contextlib.suppress(ConnectionError):
-        line.sendall(READY)
-        while (call := read(stream)) is not None:
-            line.sendall(packed(answer(work, call)))
-
-
-def answer(work: Callable[[Any], Any], call: Any) -> WorkerAnswer:
-    """Does one call."""
-    try:
-        found = work(call)
-    except Exception as error:  # a fault of what is called is the answer
-        return WorkerAnswer(None, fault_of(error), mib_of())
-    return WorkerAnswer(found, "", mib_of())
-
-
-def fault_of(error: Exception) -> str:
+def _fault_of(error: Exception) -> str:
     """The type of an exception and its lines of code. Its words may tell what a seat sees."""
     return "".join((*traceback.format_tb(error.__traceback__), type(error).__name__))

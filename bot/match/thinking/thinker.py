@@ -2,8 +2,6 @@
 
 A worker is started by the first thought and ends when nothing was asked for a while. One that takes
 too long is killed, because nothing else ends a running thought; the next one gets a new worker.
-
-What is kept of the matches that were looked at last, because it can be thought again.
 """
 
 from __future__ import annotations
@@ -31,6 +29,11 @@ IDLE_S = 300.0
 
 MOST_CALLS, MOST_MIB = 2_000, 96.0
 """A worker that has answered so often, or has so much memory, is replaced."""
+
+MOST_MATCHES = 20
+"""Of so many matches it is kept what was thought."""
+
+T = TypeVar("T")
 
 
 class Urgency(IntEnum):
@@ -165,14 +168,11 @@ class Thinker:
             self._workers.discard(worker)
 
 
-T = TypeVar("T")
-
-MOST_MATCHES = 20
-"""Of so many matches it is kept what was thought."""
-
-
 class Latest(Generic[T]):
-    """Something for each match, made when it is first asked for."""
+    """What was thought of each match, made when it is first asked for; it can be thought again.
+
+    Only that of the matches that were looked at last is kept.
+    """
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make

@@ -1,6 +1,6 @@
 """The worker process that thinks. Beside `bot.match.thinking` it imports the games alone.
 
-What goes to the worker process and back: nothing of a match but what a seat sees.
+Nothing of a match goes to it but what a seat sees.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from msgspec import Struct
 
 from bot.match.thinking.pool_worker import serve
 from games.core import Adviser, Draw, Level, Luck, Seen
+
+MODULE = "bot.match.thinking.worker"
+"""The module that the process runs."""
 
 
 class AdviceRequest(Struct, frozen=True):
@@ -49,10 +52,6 @@ class Fortune(Struct, frozen=True):
 
 
 Thought = AdviceRequest | Fortune
-
-
-MODULE = "bot.match.thinking.worker"
-"""What the process runs."""
 
 
 def think(thought: Thought) -> Any:

@@ -6,6 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from bot.store.schema import matches, people
 
+FIRST = 13
+"""The schema that `STATEMENTS` make; no older one is known."""
+
+STATEMENTS = (
+    *people.PROCESSES,
+    *matches.MATCHES,
+    *people.DAYS,
+    *people.SETTINGS,
+    *people.TOURNAMENTS,
+)
+
 LATER: tuple[tuple[str, ...], ...] = (
     (
         """
@@ -105,18 +116,6 @@ LATER: tuple[tuple[str, ...], ...] = (
     ),
 )
 """The statements of each later schema, in order."""
-
-
-FIRST = 13
-"""The schema that `STATEMENTS` make; no older one is known."""
-
-STATEMENTS = (
-    *people.PROCESSES,
-    *matches.MATCHES,
-    *people.DAYS,
-    *people.SETTINGS,
-    *people.TOURNAMENTS,
-)
 
 VERSION = FIRST + len(LATER)
 """The present schema."""

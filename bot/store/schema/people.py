@@ -1,11 +1,4 @@
-"""The tables of a life across days: questions, sleep, absences, and what waits for people.
-
-The tables of people's and servers' settings, and of what servers are told.
-
-The tables of tournaments.
-
-The tables of the processes that play: values of the installation, duties, requests.
-"""
+"""The tables beside those of matches: of people's days, settings, tournaments and processes."""
 
 from __future__ import annotations
 
@@ -100,6 +93,7 @@ DAYS: tuple[str, ...] = (
     ){keyed}
     """,
 )
+"""A life across days: questions, sleep, absences, and what waits for people."""
 
 
 SETTINGS: tuple[str, ...] = (
@@ -197,6 +191,7 @@ SETTINGS: tuple[str, ...] = (
     """,
     "CREATE UNIQUE INDEX one_day_board ON day_boards (channel, game, deal)",
 )
+"""What people and servers have set, and what servers are told."""
 
 
 TOURNAMENTS: tuple[str, ...] = (
@@ -250,6 +245,7 @@ TOURNAMENTS: tuple[str, ...] = (
     """,
     "CREATE UNIQUE INDEX one_fixture ON fixtures (match)",
 )
+"""Tournaments, who takes part, and who meets whom."""
 
 
 PROCESSES: tuple[str, ...] = (
@@ -287,3 +283,4 @@ PROCESSES: tuple[str, ...] = (
     ){table}
     """,
 )
+"""The processes that play: values of the installation, duties, requests."""

@@ -1,11 +1,10 @@
-"""A whole copy of a database file: made while the bot plays, judged, and put in its place again.
+"""Copies of a database file: made while the bot plays, judged, and put in its place again.
 
-A copy is made by SQLite itself, which reads the file and its write-ahead log as one. Copying bytes
-would miss what stands in the log.
+SQLite itself makes a copy, because it reads the file and its write-ahead log as one; copying bytes
+would miss what is in the log.
 
-The copy of a file that the bot makes by itself before it brings the schema of the file up.
-
-It lies beside the file, is named after it, its schema and the day, and goes after a week. What has
+The bot makes a safe copy by itself before it brings the schema of its file up. That copy lies
+beside the file, is named after it, its schema and the day, and goes after a week. A file with
 another name is the host's, and is left alone.
 """
 
@@ -43,6 +42,22 @@ LEFT_S = 600.0
 NOTED = "-backed-up"
 """The end of the name of the empty file beside a database that was touched with its last backup."""
 
+SAFE_COPY_KEPT = timedelta(days=7)
+"""How long a safe copy is kept."""
+
+SPARE_BYTES = 20_000_000
+"""Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
+
+_SAFE_COPY = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
+"""What the name of a safe copy has after that of its file."""
+
+
+class SafeCopy(Struct, frozen=True):
+    """A safe copy that was made: where it lies, and the schema that it has."""
+
+    path: Path
+    schema: int
+
 
 def copy(source: Path, target: Path) -> None:
     """Writes what a file holds into a new one, which its account alone can read, and judges that.
@@ -50,13 +65,13 @@ def copy(source: Path, target: Path) -> None:
     Raises `StoreError`, also where the target is there, or while another copy to it is made;
     nothing is left behind then.
     """
-    check_new(target)
-    with in_sentences(source, "copied"), closing(opened(source, "ro")) as connection:
+    _check_new(target)
+    with in_sentences(source, "copied"), closing(_opened(source, "ro")) as connection:
         _check_ours(connection, source)
         with _part(target) as part:
             connection.execute("VACUUM INTO ?", (str(part.absolute()),))
             check_whole(part, "rw")
-            check_new(target)
+            _check_new(target)
             _sync(part)
             part.rename(target)
             _sync(target.absolute().parent)
@@ -66,7 +81,7 @@ def copy(source: Path, target: Path) -> None:
 def _part(target: Path) -> Generator[Path]:
     """An empty file of its own to write into, which is gone after the block."""
     part = target.with_name(target.name + PART)
-    if is_left(part):
+    if _is_left(part):
         remove(part)
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -81,19 +96,19 @@ def _part(target: Path) -> Generator[Path]:
         remove(part)
 
 
-def is_left(part: Path) -> bool:
+def _is_left(part: Path) -> bool:
     """Whether a part of a copy was left by a process that was killed."""
     return part.exists() and time.time() - part.stat().st_mtime > LEFT_S
 
 
-def note(database: Path) -> None:
+def note_backup(database: Path) -> None:
     """Notes that a backup of a file was made just now. Raises `StoreError`."""
     with in_sentences(_noted(database), "touched"):
         files.make(_noted(database))
         os.utime(_noted(database))
 
 
-def noted_at(database: Path) -> float | None:
+def last_backup_at(database: Path) -> float | None:
     """When the last backup of a file was noted, by the clock of the machine; None: never.
 
     That is in seconds since the epoch. Who backs up by other means may touch the file as well.
@@ -108,7 +123,7 @@ def _noted(database: Path) -> Path:
     return database.with_name(f"{database.name}{NOTED}")
 
 
-def check_new(target: Path) -> None:
+def _check_new(target: Path) -> None:
     """Raises `StoreError` where something is there already, or no folder for it."""
     if target.exists() or target.is_symlink():
         raise StoreError(f"{target} is there already: name a new file.")
@@ -123,7 +138,7 @@ def check_whole(path: Path, mode: str = "ro") -> None:
     """
     if not path.is_file():
         raise StoreError(f"{path} is no file.")
-    with in_sentences(path, "read"), closing(opened(path, mode)) as connection:
+    with in_sentences(path, "read"), closing(_opened(path, mode)) as connection:
         _check_ours(connection, path)
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
@@ -181,7 +196,7 @@ def remove(database: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def opened(path: Path, mode: str) -> sqlite3.Connection:
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
     """Opens a file that is there, in a mode of SQLite's such as "ro"."""
     name = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(name, uri=True, isolation_level=None)
@@ -196,24 +211,7 @@ def _sync(path: Path) -> None:
         os.close(number)
 
 
-KEPT = timedelta(days=7)
-"""How long a safe copy is kept."""
-
-SPARE = 20_000_000
-"""Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
-
-_NAME = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
-"""What the name of a safe copy has after that of its file."""
-
-
-class SafeCopy(Struct, frozen=True):
-    """A safe copy that was made: where it lies, and the schema that it has."""
-
-    path: Path
-    schema: int
-
-
-def make(database: Path, now: float) -> SafeCopy | None:
+def make_safe_copy(database: Path, now: float) -> SafeCopy | None:
     """Copies a file that has an earlier schema; None for any other, or for none.
 
     `now` is in seconds since the epoch. Of two copies that hold the same, the later one stays. The
@@ -238,21 +236,21 @@ def make(database: Path, now: float) -> SafeCopy | None:
         return SafeCopy(path, found)
 
 
-def remove_old(database: Path, now: float) -> int:
+def remove_old_safe_copies(database: Path, now: float) -> int:
     """Removes the safe copies of a file that were made more than `KEPT` ago; returns how many."""
-    database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - KEPT
-    old = [path for path, day in _own(database) if day < before]
+    database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - SAFE_COPY_KEPT
+    old = [path for path, day in _safe_copies(database) if day < before]
     for path in old:
         path.unlink(missing_ok=True)
     return len(old)
 
 
-def _own(database: Path) -> Iterator[tuple[Path, date]]:
+def _safe_copies(database: Path) -> Iterator[tuple[Path, date]]:
     """The safe copies of a file and parts of such, each with its day."""
     for path in sorted(database.parent.iterdir()):
         if not path.name.startswith(database.name) or not path.is_file() or path.is_symlink():
             continue
-        if named := _NAME.fullmatch(path.name.removeprefix(database.name)):
+        if named := _SAFE_COPY.fullmatch(path.name.removeprefix(database.name)):
             try:
                 yield path, date.fromisoformat(named[2])
             except ValueError:  # no day of any month: it is not ours
@@ -262,7 +260,7 @@ def _own(database: Path) -> Iterator[tuple[Path, date]]:
 def _remove_same(database: Path, path: Path) -> None:
     """Removes earlier safe copies that hold the same: a start that fails is tried again."""
     made_at = path.stat().st_mtime_ns
-    for other, _ in _own(database):
+    for other, _ in _safe_copies(database):
         is_earlier = other != path and other.stat().st_mtime_ns < made_at
         if is_earlier and filecmp.cmp(path, other, shallow=False):
             other.unlink()
@@ -270,8 +268,8 @@ def _remove_same(database: Path, path: Path) -> None:
 
 def _remove_parts(database: Path) -> None:
     """Removes what processes that were killed have left of copies."""
-    for path, _ in _own(database):
-        if PART in path.name.removeprefix(database.name) and is_left(path):
+    for path, _ in _safe_copies(database):
+        if PART in path.name.removeprefix(database.name) and _is_left(path):
             path.unlink(missing_ok=True)
 
 
@@ -279,20 +277,20 @@ def _schema(database: Path) -> int:
     """The schema of a file as it says itself; 0 for an empty one, or none."""
     if not database.is_file():
         return 0
-    with closing(opened(database, "ro")) as connection:
+    with closing(_opened(database, "ro")) as connection:
         (found,) = connection.execute("PRAGMA user_version").fetchone()
     return found
 
 
 def _check_room(database: Path) -> None:
     """Raises `StoreError` where there is not enough room for a copy of a file."""
-    with closing(opened(database, "ro")) as connection:
+    with closing(_opened(database, "ro")) as connection:
         size, pages, unused = (
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("page_size", "page_count", "freelist_count")
         )
     free = shutil.disk_usage(database.parent).free
-    missing = size * (pages - unused) + SPARE - free
+    missing = size * (pages - unused) + SPARE_BYTES - free
     if missing > 0:
         raise StoreError(
             f"{database} is to be copied before it is brought to schema {schema.VERSION}, and"

@@ -229,7 +229,7 @@ class SqliteStore:
 
     async def remove_copies(self, now: float) -> int:
         """Removes the safe copies of the file that are older than a week by now."""
-        return await asyncio.to_thread(backup.remove_old, self._path, now)
+        return await asyncio.to_thread(backup.remove_old_safe_copies, self._path, now)
 
     async def _written(
         self, begin: tuple[str, ...], work: Callable[[Tx], T]

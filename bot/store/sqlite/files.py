@@ -1,20 +1,14 @@
-"""What is deleted leaves no remnant in the file, nor in those beside it.
+"""The database file itself: whether it is ours and sound, its owner, and what was deleted from it.
 
-SQLite may leave what was deleted on free pages, and its write-ahead log keeps what a page held
-before. So free space is overwritten, the log is emptied after somebody was forgotten, and a file
-that was written without this is written anew once.
+A file of ours says so in its head since `APPLICATION_ID` is set. An older one has a secret in its
+table `meta`.
 
-Whether a SQLite file is ours: asked before anything opens it to write, or lays files beside it.
+What the commands of a host make as root belongs to the owner of the file that it replaces, else to
+that of its folder. Nothing that was there before is given away.
 
-A file says so itself since `APPLICATION_ID` is set. One that was made before that has a secret in
-its table `meta`.
-
-Whom a file belongs to that a command of root's makes, while the bot has an account of its own.
-
-It belongs to whom the file belongs that it replaces, else to whom its folder belongs. Nothing is
-given away that stood there before.
-
-Whether the file is sound: SQLite looks through all of its pages, on a connection of its own.
+SQLite may leave what was deleted on free pages, and its write-ahead log keeps earlier pages. So
+free space is overwritten, the log is emptied after somebody was forgotten, and a file that was
+written without this is vacuumed once.
 """
 
 from __future__ import annotations
@@ -28,8 +22,22 @@ from pathlib import Path
 
 from bot.store.tx import Store, StoreError
 
+log = logging.getLogger(__name__)
+
 APPLICATION_ID = int.from_bytes(b"tumb", "big")
 """The number in the head of a file by which SQLite lets a program know its own."""
+
+VACUUMED = "vacuumed"
+"""The key of the note that a file has no remnant of what was deleted before it was noted."""
+
+_PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+"""The kinds of errors that another connection causes by what it does now."""
+
+MOST_FINDINGS = 10
+"""The most findings that are told."""
+
+INTERRUPT_S = 0.05
+"""Seconds between two tries to interrupt a look."""
 
 
 def check_ours(path: Path) -> None:
@@ -112,14 +120,6 @@ def _give(number: int, there: Path) -> None:
         os.fchown(number, owner.st_uid, owner.st_gid)
 
 
-log = logging.getLogger(__name__)
-
-VACUUMED = "vacuumed"
-"""The key of the note that a file has no remnant of what was deleted before it was noted."""
-
-_PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
 def overwrite(connection: sqlite3.Connection) -> None:
     """Has a connection overwrite what it deletes. Raises `StoreError` where SQLite does not."""
     connection.execute("PRAGMA secure_delete = ON")
@@ -171,15 +171,8 @@ def empty_log(connection: sqlite3.Connection) -> bool:
     return not is_busy
 
 
-MOST = 10
-"""The most findings that are told."""
-
-AGAIN_S = 0.05
-"""Seconds between two tries to interrupt a look."""
-
-
-async def look_through(store: Store) -> None:
-    """Looks through a database, and logs if it is damaged."""
+async def log_damage(store: Store) -> None:
+    """Checks a database, and logs if it is damaged."""
     try:
         found = await store.damage()
     except Exception:  # what only watches the file must not end the bot
@@ -205,7 +198,7 @@ async def damage(path: Path) -> tuple[str, ...]:
         while not looking.done():  # a statement that has not begun yet cannot be interrupted
             with suppress(sqlite3.ProgrammingError):  # the look has just ended
                 connection.interrupt()
-            await asyncio.wait({looking}, timeout=AGAIN_S)
+            await asyncio.wait({looking}, timeout=INTERRUPT_S)
         raise
 
 
@@ -217,7 +210,7 @@ def _look(connection: sqlite3.Connection) -> tuple[str, ...]:
 def looked_through(connection: sqlite3.Connection) -> tuple[str, ...]:
     """The findings of SQLite; they name pages, tables and indexes, and no content."""
     try:
-        rows = connection.execute(f"PRAGMA quick_check({MOST})").fetchall()
+        rows = connection.execute(f"PRAGMA quick_check({MOST_FINDINGS})").fetchall()
     except sqlite3.DatabaseError as error:  # so damaged that it cannot be looked through
         return (str(error),)
     return tuple(text for (text,) in rows if text != "ok")

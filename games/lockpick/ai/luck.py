@@ -1,13 +1,7 @@
-"""The luck of the dice of a turn: what the roll is worth, less what a roll is worth on average.
+"""The luck of a turn's roll: what the roll is worth, less what a roll is worth on average.
 
 It is about the dice alone. The stacks are taken as they lay before the roll, with the hand put back
-unseen, and every roll, the real one too, is judged by imagined hands.
-
-The best push of a hand without trying each: its cards are shared out among the columns.
-
-A push lays one card on each of some neighbouring columns, in any order; a sixth card lies on the
-first of them. What a column is worth hangs on its own cards alone, so that the best push is the
-best assignment of cards to columns.
+unseen, and every roll, the real one too, is judged by the best push of imagined hands.
 """
 
 from __future__ import annotations
@@ -23,53 +17,6 @@ from games.lockpick.rules.cards import CARDS, COLORS, PLACE, RANKS, WILD, Color,
 from games.lockpick.rules.state import Event
 from games.lockpick.rules.view import View
 
-ROW = len(COLORS)
-
-Laid = dict[int, float]
-"""By the cards that lie, a bit for each of the hand: the most that they can bring."""
-
-
-def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> float:
-    """What the table is worth after the best push of these 1 to 6 cards, before any set locks."""
-    before = [worth.column(*one) for one in zip(columns, frozen, strict=True)]
-
-    def gain(place: int, cards: Column) -> float:
-        return worth.column(columns[place] + cards, frozen[place]) - before[place]
-
-    alone = [[gain(place, (card,)) for card in hand] for place in range(ROW)]
-
-    def pushed(start: int) -> float:
-        places = [(start + step) % ROW for step in range(min(ROW, len(hand)))]
-        laid: Laid = {0: 0.0}
-        if len(hand) > ROW:
-            laid = {}
-            for one, other in permutations(range(len(hand)), 2):
-                cards = (hand[one], hand[other])
-                _note(laid, 1 << one | 1 << other, gain(places[0], cards))
-            places = places[1:]
-        for place in places:
-            laid = _one_more(laid, alone[place])
-        return max(laid.values())
-
-    starts = range(1 if len(hand) == ROW else ROW)
-    return sum(before) + max(map(pushed, starts))
-
-
-def _one_more(laid: Laid, gains: list[float]) -> Laid:
-    """One more card on a column, by what each card of the hand brings there."""
-    more: Laid = {}
-    for lying, total in laid.items():
-        for card, brought in enumerate(gains):
-            if not lying >> card & 1:
-                _note(more, lying | 1 << card, total + brought)
-    return more
-
-
-def _note(laid: Laid, lying: int, total: float) -> None:
-    if total > laid.get(lying, total - 1):
-        laid[lying] = total
-
-
 PRICE = ALL_TUMBLERS / len(CARDS)
 """What a card of a stack is worth, in sets: so much each has to bring, for the lock to open.
 
@@ -83,8 +30,13 @@ NUMBERS = range(1, 7)
 DEALS, ROLLED_DEALS = 2, 48
 """How often a stack is shuffled and dealt out in hands, to judge a roll and the real roll."""
 
+ROW = len(COLORS)
+
 Stacks = tuple[tuple[str, ...], ...]
 """By colour the ranks in a stack, ace to king."""
+
+Laid = dict[int, float]
+"""By the cards that lie, a bit for each of the hand: the most that they can bring."""
 
 
 def luck(seen: Seen[View, Event], draw: Draw) -> float:
@@ -175,3 +127,49 @@ def _dealt(ranks: list[str], n: int) -> list[tuple[list[str], list[str]]]:
     """The hands of `n` into which a stack can be dealt out, each with the rest of the stack."""
     starts = range(0, len(ranks) - n + 1, n)
     return [(ranks[at : at + n], ranks[:at] + ranks[at + n :]) for at in starts]
+
+
+def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> float:
+    """What the table is worth after the best push of these 1 to 6 cards, before any set locks.
+
+    A push lays one card on each of some neighbouring columns, in any order; a sixth card lies on
+    the first of them. What a column is worth hangs on its own cards alone, so that the best push is
+    the best assignment of cards to columns, found without trying every order.
+    """
+    before = [worth.column(*one) for one in zip(columns, frozen, strict=True)]
+
+    def gain(place: int, cards: Column) -> float:
+        return worth.column(columns[place] + cards, frozen[place]) - before[place]
+
+    alone = [[gain(place, (card,)) for card in hand] for place in range(ROW)]
+
+    def pushed(start: int) -> float:
+        places = [(start + step) % ROW for step in range(min(ROW, len(hand)))]
+        laid: Laid = {0: 0.0}
+        if len(hand) > ROW:
+            laid = {}
+            for one, other in permutations(range(len(hand)), 2):
+                cards = (hand[one], hand[other])
+                _note(laid, 1 << one | 1 << other, gain(places[0], cards))
+            places = places[1:]
+        for place in places:
+            laid = _one_more(laid, alone[place])
+        return max(laid.values())
+
+    starts = range(1 if len(hand) == ROW else ROW)
+    return sum(before) + max(map(pushed, starts))
+
+
+def _one_more(laid: Laid, gains: list[float]) -> Laid:
+    """One more card on a column, by what each card of the hand brings there."""
+    more: Laid = {}
+    for lying, total in laid.items():
+        for card, brought in enumerate(gains):
+            if not lying >> card & 1:
+                _note(more, lying | 1 << card, total + brought)
+    return more
+
+
+def _note(laid: Laid, lying: int, total: float) -> None:
+    if total > laid.get(lying, total - 1):
+        laid[lying] = total

@@ -1,9 +1,8 @@
-"""The cards, colours and ranks of Lockpick.
+"""The cards and the dice of Lockpick.
 
 A card is its own text, rank and colour: "10G", "KP". A colour is one letter; everything kept "by
-colour" stands in the order of `COLORS`, left to right on the table.
-
-The dice of Lockpick: every roll follows from one key, so no choice can change it (LP-15).
+colour" stands in the order of `COLORS`, left to right on the table. Every roll follows from one
+key, so no choice can change it (LP-15).
 """
 
 from __future__ import annotations
@@ -27,6 +26,21 @@ PLACE: dict[Color, int] = {color: i for i, color in enumerate(COLORS)}
 """By colour its column, 0 to 4 from the left."""
 
 _VALUE: dict[Card, int] = {r + c: i for c in COLORS for i, r in enumerate(RANKS)}
+
+KEYS = 2**32
+"""The key is drawn from `range(KEYS)` at set-up."""
+
+_FACES = (*COLORS, WILD)
+_WORD = 2**64
+_STRIDE = 0x9E3779B97F4A7C15
+_MIX = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
+
+
+class Roll(Struct, frozen=True):
+    """Both dice: `color` is R, Y, G, C, P or W (wild), `n` is 1 to 6."""
+
+    color: str
+    n: int
 
 
 def value(card: Card) -> int:
@@ -52,22 +66,6 @@ def beside(column: Color, steps: int) -> Color:
 def full_cards(cards: tuple[str, ...], hue: Color) -> tuple[Card, ...]:
     """The cards of a push, the left-out suits filled in; a hand has one colour only."""
     return tuple(card if card[-1] in COLORS else card + hue for card in cards)
-
-
-KEYS = 2**32
-"""The key is drawn from `range(KEYS)` at set-up."""
-
-_FACES = (*COLORS, WILD)
-_WORD = 2**64
-_STRIDE = 0x9E3779B97F4A7C15
-_MIX = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
-
-
-class Roll(Struct, frozen=True):
-    """Both dice: `color` is R, Y, G, C, P or W (wild), `n` is 1 to 6."""
-
-    color: str
-    n: int
 
 
 def roll(key: int, turn: int) -> Roll:

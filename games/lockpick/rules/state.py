@@ -1,6 +1,6 @@
-"""The state of a Lockpick game (rules section 5), secrets included.
+"""The state of a Lockpick game, secrets included (rules section 5), and its events.
 
-What happens in a Lockpick game, as events; none of them is secret (rules section 7).
+No event is secret (rules section 7).
 """
 
 from __future__ import annotations
@@ -74,12 +74,6 @@ class State(Struct, frozen=True):
     reason: str = ""
 
 
-def cards_left(state: State) -> int:
-    """Cards that can still make sets: in columns, stacks and hand."""
-    lying = sum(len(pile) for pile in (*state.columns, *state.stacks))
-    return lying + len(state.hand)
-
-
 class Rolled(Struct, frozen=True):
     """A turn began with both dice."""
 
@@ -145,3 +139,9 @@ class Ended(Struct, frozen=True):
 
 
 Event = Rolled | Chosen | Popped | Pushed | Jumped | Passed | Locked | Ended
+
+
+def cards_left(state: State) -> int:
+    """Cards that can still make sets: in columns, stacks and hand."""
+    lying = sum(len(pile) for pile in (*state.columns, *state.stacks))
+    return lying + len(state.hand)

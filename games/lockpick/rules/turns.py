@@ -1,11 +1,8 @@
-"""The course of a Lockpick turn: roll and pop, the player's acts, the locks, the end check.
+"""The course of a Lockpick game: the set-up, the legal actions, what each does, and the end.
 
 Each function takes a state and gives the next one with the events on the way. `act` judges an
-action and stops before anything new is seen, so its state can be previewed; `finish` continues.
-
-The legal actions of Lockpick: all of them, one by chance, and one for who is away.
-
-The set-up of Lockpick: five shuffled stacks, the key of the dice and the first roll.
+action and stops before anything new is seen, so its state can be previewed; `finish_turn`
+continues from there.
 """
 
 from __future__ import annotations
@@ -63,7 +60,44 @@ After = tuple[State, tuple[Event, ...]]
 """The state after something, and the events on the way to it."""
 
 
-def begin(state: State, turn: int) -> After:
+def seats(options: Options) -> tuple[int, ...]:
+    """One seat: a solitaire."""
+    return (1,)
+
+
+def sides(options: Options, seats: int) -> Sides:
+    """The player alone, against the lock."""
+    return all_together(seats)
+
+
+def hides(options: Options, seats: int) -> bool:
+    """Nothing is hidden from anybody who looks at the board."""
+    return False
+
+
+def setup(options: Options, seats: int, draw: Draw) -> Step[State, Event]:
+    """Five shuffled suits in the order R Y G C P, then the key of the dice; the first roll."""
+    stacks = tuple(tuple(shuffle(SUITS[color], draw)) for color in COLORS)
+    key = draw(KEYS)
+    table = State(
+        stacks=stacks,
+        key=key,
+        columns=((),) * len(COLORS),
+        frozen=(0,) * len(COLORS),
+        locked=(),
+        hand=(),
+        turn=0,
+        roll=roll(key, 1),
+        chosen="",
+        phase=Phase.DONE,
+        contested="",
+        last=Change(0, ""),
+        tally=Tally(),
+    )
+    return step_of(_begin_turn(table, 1))
+
+
+def _begin_turn(state: State, turn: int) -> After:
     """Rolls both dice, and pops where they show a colour that has cards (LP-4)."""
     dice = roll(state.key, turn)
     now = replace(state, turn=turn, roll=dice, chosen="", phase=Phase.CHOOSE)
@@ -86,9 +120,64 @@ def _take(state: State, hue: Color) -> After:
     return now, (Popped(hue, hand, len(rest)),)
 
 
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every action of the player; pushes go to the right, one for each different result.
+
+    Pushes of 1 to 6 cards have 5, 10, 30, 120, 120, 3600 results (LP-5).
+    """
+    match state.phase if seat == PLAYER else Phase.OVER:
+        case Phase.CHOOSE:
+            return tuple(Choose(color) for color in COLORS)
+        case Phase.PUSH:
+            return pushes(state.hand)
+        case Phase.JUMP:
+            reach = jumps(state)
+            return (*(Jump(r.col, r.n, to) for r in reach for to in COLORS), Pass())
+        case Phase.LOCK:
+            return locks(state)
+        case _:
+            return ()
+
+
 def jumps(state: State) -> tuple[Reach, ...]:
     """The cards that may jump now (rules 3.3)."""
     return reachable(state.columns, state.chosen, state.roll.n) if state.phase == Phase.JUMP else ()
+
+
+def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
+    """The pushes of a hand, one for each different result, those of one column together."""
+    starts = COLORS[:1] if len(hand) == len(COLORS) else COLORS
+    return tuple(starmap(Push, product(starts, (">",), permutations(hand))))
+
+
+def locks(state: State) -> tuple[Lock, ...]:
+    """Every set of the column that is asked about, even where two leave the same cards (LP-9)."""
+    column = state.columns[PLACE[state.contested]]
+    return tuple(Lock(state.contested, at) for at in sets_in(column))
+
+
+def sample(state: State, seat: Seat, draw: Draw) -> Action:
+    """A legal action, all equally likely, without listing the pushes."""
+    if state.phase != Phase.PUSH:
+        actions = legal(state, seat)
+        return actions[draw(len(actions))]
+    whole_row = len(state.hand) == len(COLORS)
+    start = COLORS[0] if whole_row else COLORS[draw(len(COLORS))]
+    return Push(start, ">", tuple(shuffle(state.hand, draw)))
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for who is away: an empty colour or red, the hand from red on, a pass."""
+    match state.phase:
+        case Phase.CHOOSE:
+            empty = (c for c, stack in zip(COLORS, state.stacks, strict=True) if not stack)
+            return Choose(next(empty, COLORS[0]))
+        case Phase.PUSH:
+            return Push(COLORS[0], ">", state.hand)
+        case Phase.JUMP:
+            return Pass()
+        case _:
+            return locks(state)[0]
 
 
 def act(state: State, action: Action) -> After:
@@ -198,19 +287,19 @@ def _lock_events(state: State, sets: tuple[LockedSet, ...]) -> tuple[Event, ...]
     return tuple(out)
 
 
-def finish(state: State) -> After:
+def finish_turn(state: State) -> After:
     """Continues from the end of a turn: the end check (rules 4), else the next roll and pop."""
     if state.phase != Phase.DONE:
         return state, ()
     state = replace(state, course=(*state.course, sum(state.frozen)))
     if is_open(state.frozen):
-        return end(state, "open")
+        return end_game(state, "open")
     if not any(state.stacks):
-        return end(state, "empty")
-    return begin(state, state.turn + 1)
+        return end_game(state, "empty")
+    return _begin_turn(state, state.turn + 1)
 
 
-def end(state: State, reason: str) -> After:
+def end_game(state: State, reason: str) -> After:
     """Ends the game: the reason open is a win, any other a loss."""
     now = replace(state, phase=Phase.OVER, contested="", reason=reason)
     return now, (Ended(reason, now.frozen, now.turn, cards_left(now)),)
@@ -220,98 +309,3 @@ def step_of(after: After) -> Step[State, Event]:
     """The step to that state. No event of this game is secret."""
     state, events = after
     return Step(state, tuple(Notice(event) for event in events))
-
-
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every action of the player; pushes go to the right, one for each different result.
-
-    Pushes of 1 to 6 cards have 5, 10, 30, 120, 120, 3600 results (LP-5).
-    """
-    match state.phase if seat == PLAYER else Phase.OVER:
-        case Phase.CHOOSE:
-            return tuple(Choose(color) for color in COLORS)
-        case Phase.PUSH:
-            return pushes(state.hand)
-        case Phase.JUMP:
-            reach = jumps(state)
-            return (*(Jump(r.col, r.n, to) for r in reach for to in COLORS), Pass())
-        case Phase.LOCK:
-            return locks(state)
-        case _:
-            return ()
-
-
-def pushes(hand: tuple[Card, ...]) -> tuple[Push, ...]:
-    """The pushes of a hand, one for each different result, those of one column together."""
-    starts = COLORS[:1] if len(hand) == len(COLORS) else COLORS
-    return tuple(starmap(Push, product(starts, (">",), permutations(hand))))
-
-
-def locks(state: State) -> tuple[Lock, ...]:
-    """Every set of the column that is asked about, even where two leave the same cards (LP-9)."""
-    column = state.columns[PLACE[state.contested]]
-    return tuple(Lock(state.contested, at) for at in sets_in(column))
-
-
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for who is away: an empty colour or red, the hand from red on, a pass."""
-    match state.phase:
-        case Phase.CHOOSE:
-            empty = (c for c, stack in zip(COLORS, state.stacks, strict=True) if not stack)
-            return Choose(next(empty, COLORS[0]))
-        case Phase.PUSH:
-            return Push(COLORS[0], ">", state.hand)
-        case Phase.JUMP:
-            return Pass()
-        case _:
-            return locks(state)[0]
-
-
-def sample(state: State, seat: Seat, draw: Draw) -> Action:
-    """A legal action, all equally likely, without listing the pushes."""
-    if state.phase != Phase.PUSH:
-        actions = legal(state, seat)
-        return actions[draw(len(actions))]
-    whole_row = len(state.hand) == len(COLORS)
-    start = COLORS[0] if whole_row else COLORS[draw(len(COLORS))]
-    return Push(start, ">", tuple(shuffle(state.hand, draw)))
-
-
-_NOTHING = ((),) * len(COLORS)
-
-
-def seats(options: Options) -> tuple[int, ...]:
-    """One seat: a solitaire."""
-    return (1,)
-
-
-def sides(options: Options, seats: int) -> Sides:
-    """The player alone, against the lock."""
-    return all_together(seats)
-
-
-def hides(options: Options, seats: int) -> bool:
-    """Nothing is hidden from anybody who looks at the board."""
-    return False
-
-
-def setup(options: Options, seats: int, draw: Draw) -> Step[State, Event]:
-    """Five shuffled suits in the order R Y G C P, then the key of the dice; the first roll."""
-    stacks = tuple(tuple(shuffle(SUITS[color], draw)) for color in COLORS)
-    key = draw(KEYS)
-    table = State(
-        stacks=stacks,
-        key=key,
-        columns=_NOTHING,
-        frozen=(0,) * len(COLORS),
-        locked=(),
-        hand=(),
-        turn=0,
-        roll=roll(key, 1),
-        chosen="",
-        phase=Phase.DONE,
-        contested="",
-        last=Change(0, ""),
-        tally=Tally(),
-    )
-    return step_of(begin(table, 1))

@@ -1,9 +1,7 @@
-"""What may be seen of a Lockpick game (rules section 7), the same for its player and for others.
+"""The view of a Lockpick game (rules section 7), the same for its player and for others.
 
 Painters, panels and texts receive only this. "By colour" is always the order R Y G C P. The order
-inside a Code Stack, later rolls and the key are nowhere in it.
-
-A possible state behind a view of Lockpick: the hidden stacks and the key are drawn anew.
+inside a Code Stack, later rolls and the key are nowhere in it; `imagine` draws them anew.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""How a level judges a turn: by its own way to the Goal alone, or by the chances of both sides.
+"""The worth of a turn: by its own way to the Goal alone, or by the chances of both sides.
 
 Worths are points. A turn that wins is worth more than every turn after which the match goes on, and
-one that makes the others win is worth less than those.
-
-The chance to win a solitaire: the turns that are still needed against the pyramids that leave.
-
-Numbers without a source were fitted to matches that the computer played alone.
+one that makes the others win is worth less than those. Numbers without a source were fitted to
+matches that the computer played alone.
 """
 
 from __future__ import annotations
@@ -18,68 +15,12 @@ from functools import cache
 from games.core import Level, Seat
 from games.timelock.ai.race import Lack, chance, lacks, least_chance, needed, next_chance, won
 from games.timelock.ai.search import After, Measure, Root
-from games.timelock.rules.board import PIPS, STACKS
+from games.timelock.rules.board import STACKS
 from games.timelock.rules.dice import SIX
-from games.timelock.rules.matching import FARTHEST, GOAL_WORTH, loss
+from games.timelock.rules.matching import FARTHEST, loss
 from games.timelock.rules.state import State, Terms
 from games.timelock.rules.stepping import owed
-from games.timelock.rules.turns import PYRAMIDS
-
-LONGEST = 20
-"""Turns after which a win counts as too late."""
-
-SOONEST = 2.05
-"""The turns that are needed on average, at least, where the next one does not win."""
-
-SPREAD = 0.28
-"""The variance of the turns that are still needed, for each turn of their mean."""
-
-
-BASE, EACH_DIE = 0.8, 0.378
-"""The turns that a race takes on average: a part, and so many for each die that it takes."""
-
-
-def chance_alone(level: str, left: int, dice: float, at_once: float) -> float:
-    """The chance to win with so many pyramids left on the board, before the next roll.
-
-    `dice` are those that the stacks still take, `at_once` is the chance that the next roll wins.
-    """
-    if at_once == 1:
-        return _survives(level, 1, left)
-    turns = BASE + EACH_DIE * dice
-    later = max(SOONEST, (turns - at_once) / (1 - at_once))
-    weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
-    rest = sum(w * _survives(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
-    return at_once * _survives(level, 1, left) + (1 - at_once) * rest
-
-
-@cache  # 4 levels, 20 turns, 13 numbers
-def _survives(level: str, turns: int, left: int) -> float:
-    """The chance that a pyramid still stands after so many rolls."""
-    if left <= 0 or not turns:
-        return float(left > 0)
-    rolls = _leaving(level)
-    total = sum(rolls.values())
-    return (
-        sum(
-            count * _survives(level, turns - 1, min(PYRAMIDS, left - gone))
-            for gone, count in rolls.items()
-        )
-        / total
-    )
-
-
-@cache  # 4 levels
-def _leaving(level: str) -> Counter[int]:
-    """How many of 216 rolls take so many pyramids away; on AIM one comes back free."""
-    found = Counter[int]()
-    for one in range(1, SIX + 1):
-        for other in range(1, SIX + 1):
-            leave = owed(level, (one, other))
-            found[leave] += 5
-            found[leave - 1] += 1
-    return found
-
+from games.timelock.rules.turns import PYRAMIDS, solitaire_points
 
 AVERAGE = 11.0
 """What a win brings on average between players who weigh each other."""
@@ -95,21 +36,22 @@ SLOPE, SECOND = 0.059, 0.127
 """How a race of which nobody wins with the next roll goes on: by the dice that one side is ahead,
 less what it costs that the others move first. The logistic curve of 16,600 positions."""
 
+LONGEST = 20
+"""Turns after which a win counts as too late."""
 
-def points(terms: Terms, team: int, after: After) -> int:
-    """What a win of this team is worth on this table (rules sections 8 and 9)."""
-    if not terms.is_solitaire:
-        return loss(after.board, terms.stacks_of(1 - team))
-    left = sum(PIPS) * len(STACKS) - sum(pip for _, pip in after.gone)
-    return left + (0 if after.gone else GOAL_WORTH)
+SOONEST = 2.05
+"""The turns that are needed on average, at least, where the next one does not win."""
+
+SPREAD = 0.28
+"""The variance of the turns that are still needed, for each turn of their mean."""
+
+BASE, EACH_DIE = 0.8, 0.378
+"""The turns that a race takes on average: a part, and so many for each die that it takes."""
 
 
-def _points(one: Lack) -> float:
-    return one.plain
-
-
-def _dice(one: Lack) -> float:
-    return one.dice
+def judge_of(state: State, level: Level) -> Judge:
+    """The judge of a level."""
+    return Far(state) if level is Level.HARD else Judge(state)
 
 
 class Judge:
@@ -133,7 +75,7 @@ class Judge:
             far = sum(sorted(mine)[: self._need])
             return (self.most if not far else -far) + few * back * FARTHEST
 
-        return Measure(_points, worth, False)
+        return Measure(_plain_of, worth, False)
 
     def wins(self, after: After) -> bool:
         """Whether a turn wins."""
@@ -186,7 +128,7 @@ class Far(Judge):
             other = self._least(theirs)
             return other - own if other else -self.most * FARTHEST
 
-        return Measure(_dice, worth)
+        return Measure(_dice_of, worth)
 
     def _least(self, dice: Sequence[float]) -> float:
         """The dice of the stacks of a team that are nearest, so many as it needs."""
@@ -210,6 +152,58 @@ class Far(Judge):
         return AVERAGE * (2 * (1 - lost) * (wins + (1 - wins) * race) - 1)
 
 
-def judge_of(state: State, level: Level) -> Judge:
-    """The judge of a level."""
-    return Far(state) if level is Level.HARD else Judge(state)
+def points(terms: Terms, team: int, after: After) -> int:
+    """What a win of this team is worth on this table (rules sections 8 and 9)."""
+    if not terms.is_solitaire:
+        return loss(after.board, terms.stacks_of(1 - team))
+    return solitaire_points(after.gone)
+
+
+def _plain_of(one: Lack) -> float:
+    return one.plain
+
+
+def _dice_of(one: Lack) -> float:
+    return one.dice
+
+
+def chance_alone(level: str, left: int, dice: float, at_once: float) -> float:
+    """The chance to win with so many pyramids left on the board, before the next roll.
+
+    `dice` are those that the stacks still take, `at_once` is the chance that the next roll wins.
+    """
+    if at_once == 1:
+        return _survives(level, 1, left)
+    turns = BASE + EACH_DIE * dice
+    later = max(SOONEST, (turns - at_once) / (1 - at_once))
+    weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
+    rest = sum(w * _survives(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
+    return at_once * _survives(level, 1, left) + (1 - at_once) * rest
+
+
+@cache  # 4 levels, 20 turns, 13 numbers
+def _survives(level: str, turns: int, left: int) -> float:
+    """The chance that a pyramid still stands after so many rolls."""
+    if left <= 0 or not turns:
+        return float(left > 0)
+    rolls = _leaving(level)
+    total = sum(rolls.values())
+    return (
+        sum(
+            count * _survives(level, turns - 1, min(PYRAMIDS, left - gone))
+            for gone, count in rolls.items()
+        )
+        / total
+    )
+
+
+@cache  # 4 levels
+def _leaving(level: str) -> Counter[int]:
+    """How many of 216 rolls take so many pyramids away; on AIM one comes back free."""
+    found = Counter[int]()
+    for one in range(1, SIX + 1):
+        for other in range(1, SIX + 1):
+            leave = owed(level, (one, other))
+            found[leave] += 5
+            found[leave - 1] += 1
+    return found

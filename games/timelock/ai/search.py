@@ -1,10 +1,8 @@
-"""Every whole turn that is worth a thought, made of the ways of its columns.
+"""The search of whole turns that are worth a thought, made of the ways of their columns.
 
 A turn is steps that its dice pay for together (TL-8): the ways of different columns do not hinder
 each other, so that a turn is one way for each column, and what it is worth hangs on how near both
 sides stand then. In a column only those ways are kept that no other way excels for both sides.
-
-Where the search of a turn begins: what comes before all other steps, and what is left then.
 """
 
 from __future__ import annotations
@@ -51,6 +49,9 @@ from games.timelock.rules.state import Stack, State, Terms, missing
 from games.timelock.rules.stepping import owed
 from games.timelock.rules.turns import PYRAMIDS
 
+MOST = 40
+"""The turns that are kept, to be judged once more by all that counts."""
+
 
 class Root(Struct, frozen=True):
     """Where the search of a turn begins.
@@ -68,6 +69,64 @@ class Root(Struct, frozen=True):
     acts: bool
     spent: tuple[Spent, ...]
     gone: tuple[tuple[str, int], ...] = ()
+
+
+class After(NamedTuple):
+    """A whole turn without its end: its steps, and the table after them.
+
+    `gone`: solitaire: North's pyramids that are off the board.
+    """
+
+    steps: tuple[Step, ...]
+    board: Board
+    gone: tuple[tuple[str, int], ...] = ()
+
+
+class Measure(NamedTuple):
+    """How a search judges.
+
+    * `of`: how far one stack is, 0 where it matches.
+    * `worth`: how good a position is, by how far the own and the other stacks are, and by the
+      pyramids that came back.
+    * `minds`: whether the other side counts at all.
+    """
+
+    of: Callable[[Lack], float]
+    worth: Callable[[Sequence[float], Sequence[float], int], float]
+    minds: bool = True
+
+
+class _Option(NamedTuple):
+    """A way in a column of the mover's, and how far the stacks of both sides are after it."""
+
+    mine: float
+    theirs: float
+    way: Way
+
+
+class _Aside(NamedTuple):
+    """What a turn does beside the own stacks: the column of the Goals, or pyramids put back."""
+
+    column: Column
+    cost: int
+    steps: tuple[Step, ...]
+    back: int = 0
+
+
+_Share = Mapping[str, tuple[int, ...]]
+"""What a turn has for each target: the points of every die that serves it."""
+
+
+def turns(state: State, measure: Callable[[Root], Measure]) -> list[After]:
+    """The best turns of the mover from where the turn stands, at most 40 of each beginning."""
+    found: list[After] = []
+    for root in roots(state):
+        if len(root.gone) == PYRAMIDS:  # the last one has left, which ends a solitaire
+            found.append(After(root.lead, root.board, root.gone))
+        else:
+            search = _Search(state.terms, state.mover, root, measure(root))
+            found += [after for _, after in search.best()]
+    return found
 
 
 def roots(state: State) -> tuple[Root, ...]:
@@ -113,84 +172,6 @@ def _with_free(root: Root) -> Root:
     return replace(root, lead=lead, acts=False, gone=tuple(rest))
 
 
-MOST = 40
-"""The turns that are kept, to be judged once more by all that counts."""
-
-
-class After(NamedTuple):
-    """A whole turn without its end: its steps, and the table after them.
-
-    `gone`: solitaire: North's pyramids that are off the board.
-    """
-
-    steps: tuple[Step, ...]
-    board: Board
-    gone: tuple[tuple[str, int], ...] = ()
-
-
-class Measure(NamedTuple):
-    """How a search judges.
-
-    * `of`: how far one stack is, 0 where it matches.
-    * `worth`: how good a position is, by how far the own and the other stacks are, and by the
-      pyramids that came back.
-    * `minds`: whether the other side counts at all.
-    """
-
-    of: Callable[[Lack], float]
-    worth: Callable[[Sequence[float], Sequence[float], int], float]
-    minds: bool = True
-
-
-class Option(NamedTuple):
-    """A way in a column of the mover's, and how far the stacks of both sides are after it."""
-
-    mine: float
-    theirs: float
-    way: Way
-
-
-class Aside(NamedTuple):
-    """What a turn does beside the own stacks: the column of the Goals, or pyramids put back."""
-
-    column: Column
-    cost: int
-    steps: tuple[Step, ...]
-    back: int = 0
-
-
-Share = Mapping[str, tuple[int, ...]]
-"""What a turn has for each target: the points of every die that serves it."""
-
-
-def shares(dice: tuple[int, int], spent: Sequence[Spent], targets: Sequence[str]) -> list[Share]:
-    """The ways to share out among targets what is left of the dice (TL-8, without WILD)."""
-    served: dict[str, int] = {}
-    for one in spent:
-        served[one.target] = served.get(one.target, 0) + one.cost
-    found: list[Share] = []
-    for pair in combinations(targets, 2):
-        for order in dict.fromkeys((dice, dice[::-1])):
-            left = {x: die - served.get(x, 0) for x, die in zip(pair, order, strict=True)}
-            if served.keys() <= left.keys() and min(left.values()) >= 0:
-                found.append({x: (points,) for x, points in left.items()})
-    for target in targets:
-        if served.keys() <= {target}:
-            if max(dice) <= LOW:
-                found.append({target: (sum(dice) - served.get(target, 0),)})
-            if target not in STACKS:
-                found += ({target: bins} for bins in _split(dice, spent))
-    return found
-
-
-def _split(dice: tuple[int, int], spent: Sequence[Spent]) -> set[tuple[int, ...]]:
-    """What can be left on both dice that have paid these steps of one target (TL-9)."""
-    left: set[tuple[int, ...]] = {dice}
-    for step in spent:
-        left = {bins for before in left for bins in paid(before, step.cost)}
-    return left
-
-
 class _Search:
     """The search of one turn for a seat."""
 
@@ -203,7 +184,7 @@ class _Search:
         self._theirs = terms.stacks_of(1 - team) if measure.minds else ()
         self._aside = REPLACE_TARGET if terms.is_solitaire else GOAL_TARGET
         self._found: dict[tuple[Board, tuple[tuple[str, int], ...]], tuple[float, After]] = {}
-        self._kept: dict[tuple[str, int, bool, Column], tuple[Option, ...]] = {}
+        self._kept: dict[tuple[str, int, bool, Column], tuple[_Option, ...]] = {}
         self._unserved: dict[Column, tuple[dict[Stack, float], dict[Stack, float]]] = {}
 
     def best(self) -> list[tuple[float, After]]:
@@ -214,8 +195,8 @@ class _Search:
             for aside in self._asides((pool,)):
                 self._shared(aside, dict.fromkeys(self._own, pool - aside.cost), pool - aside.cost)
             return self._sorted()
-        stays = Aside(column(root.board, GOAL), 0, ())
-        for share in shares(root.dice, root.spent, (*self._own, self._aside)):
+        stays = _Aside(column(root.board, GOAL), 0, ())
+        for share in _shares(root.dice, root.spent, (*self._own, self._aside)):
             budgets = {home: bins[0] for home, bins in share.items() if home in STACKS}
             bins = share.get(self._aside)
             for aside in (stays,) if bins is None else self._asides(bins):
@@ -226,19 +207,19 @@ class _Search:
         every = sorted(self._found.values(), key=lambda one: (-one[0], len(one[1].steps)))
         return every[:MOST]
 
-    def _asides(self, bins: tuple[int, ...]) -> Iterator[Aside]:
+    def _asides(self, bins: tuple[int, ...]) -> Iterator[_Aside]:
         goals = column(self._root.board, GOAL)
         if self._aside == GOAL_TARGET:
             means = Means(bins, self._root.face, dear=self._root.face != AIM)
             for way in ways(goals, 1 - self._side, GOAL_TARGET, means):
-                yield Aside(way.column, way.cost, way.steps)
+                yield _Aside(way.column, way.cost, way.steps)
             return
         most = min(len(self._root.gone), sum(points // SIX for points in bins))
         for back in range(most + 1):
             steps = tuple(Replace(home, pip) for home, pip in self._root.gone[:back])
-            yield Aside(goals, back * SIX, steps, back)
+            yield _Aside(goals, back * SIX, steps, back)
 
-    def _shared(self, aside: Aside, budgets: Mapping[str, int], pool: int) -> None:
+    def _shared(self, aside: _Aside, budgets: Mapping[str, int], pool: int) -> None:
         """Finds the turns in which each of these stacks is served by at most so many points."""
         acts = self._root.acts and self._root.face in (SWAP, DIG)
         still = self._still(aside.column)
@@ -264,34 +245,34 @@ class _Search:
             self._unserved[goals] = mine, theirs
         return self._unserved[goals]
 
-    def _options(self, home: str, budget: int, acts: bool, goals: Column) -> tuple[Option, ...]:
+    def _options(self, home: str, budget: int, acts: bool, goals: Column) -> tuple[_Option, ...]:
         """The ways in a column, without those that another one is at least as good as."""
         key = (home, budget, acts, goals)
         if key not in self._kept:
             self._kept[key] = tuple(self._undominated(home, budget, acts, goals))
         return self._kept[key]
 
-    def _undominated(self, home: str, budget: int, acts: bool, goals: Column) -> list[Option]:
+    def _undominated(self, home: str, budget: int, acts: bool, goals: Column) -> list[_Option]:
         most = SIX if budget <= SIX else 2 * SIX
         face = self._root.face
         means = Means((most,), face if acts or face == HOP else "", acts)
-        kept: list[Option] = []
+        kept: list[_Option] = []
         far = self._measure.of
         for way in ways(column(self._root.board, home), self._side, home, means):
             if way.cost <= budget:
                 mine = far(lack(way.column, self._side, goals))
                 theirs = far(lack(way.column, 1 - self._side, goals)) if self._theirs else 0.0
                 if not any(one.mine <= mine and one.theirs >= theirs for one in kept):
-                    kept.append(Option(mine, theirs, way))
+                    kept.append(_Option(mine, theirs, way))
         if face == WILD:
             return kept
         return [one for one in kept if not any(_excels(other, one) for other in kept)]
 
     def _note(
         self,
-        aside: Aside,
+        aside: _Aside,
         homes: Sequence[str],
-        options: Sequence[Option],
+        options: Sequence[_Option],
         mine: Sequence[float],
         theirs: Sequence[float],
     ) -> None:
@@ -314,13 +295,13 @@ class _Search:
             self._found[board, gone] = worth, after
 
 
-def _excels(one: Option, other: Option) -> bool:
+def _excels(one: _Option, other: _Option) -> bool:
     """Whether the first is better for one side, and no worse for the other."""
     known, than = (one.mine, -one.theirs), (other.mine, -other.theirs)
     return known != than and all(map(le, known, than))
 
 
-def _each(lists: Sequence[Sequence[Option]], pool: int) -> Iterator[tuple[Option, ...]]:
+def _each(lists: Sequence[Sequence[_Option]], pool: int) -> Iterator[tuple[_Option, ...]]:
     """One option of each list, all together for at most so many points."""
     if not lists:
         yield ()
@@ -331,13 +312,29 @@ def _each(lists: Sequence[Sequence[Option]], pool: int) -> Iterator[tuple[Option
                 yield (one, *rest)
 
 
-def turns(state: State, measure: Callable[[Root], Measure]) -> list[After]:
-    """The best turns of the mover from where the turn stands, at most 40 of each beginning."""
-    found: list[After] = []
-    for root in roots(state):
-        if len(root.gone) == PYRAMIDS:  # the last one has left, which ends a solitaire
-            found.append(After(root.lead, root.board, root.gone))
-        else:
-            search = _Search(state.terms, state.mover, root, measure(root))
-            found += [after for _, after in search.best()]
+def _shares(dice: tuple[int, int], spent: Sequence[Spent], targets: Sequence[str]) -> list[_Share]:
+    """The ways to share out among targets what is left of the dice (TL-8, without WILD)."""
+    served: dict[str, int] = {}
+    for one in spent:
+        served[one.target] = served.get(one.target, 0) + one.cost
+    found: list[_Share] = []
+    for pair in combinations(targets, 2):
+        for order in dict.fromkeys((dice, dice[::-1])):
+            left = {x: die - served.get(x, 0) for x, die in zip(pair, order, strict=True)}
+            if served.keys() <= left.keys() and min(left.values()) >= 0:
+                found.append({x: (points,) for x, points in left.items()})
+    for target in targets:
+        if served.keys() <= {target}:
+            if max(dice) <= LOW:
+                found.append({target: (sum(dice) - served.get(target, 0),)})
+            if target not in STACKS:
+                found += ({target: bins} for bins in _split(dice, spent))
     return found
+
+
+def _split(dice: tuple[int, int], spent: Sequence[Spent]) -> set[tuple[int, ...]]:
+    """What can be left on both dice that have paid these steps of one target (TL-9)."""
+    left: set[tuple[int, ...]] = {dice}
+    for step in spent:
+        left = {bins for before in left for bins in paid(before, step.cost)}
+    return left

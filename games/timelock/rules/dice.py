@@ -1,10 +1,9 @@
-"""The dice of a turn: two of six sides for points, and the Treehouse die for the action.
+"""The dice of a turn, and whether they can pay for its steps (rules section 5.4).
 
-What steps cost and whether the dice can pay them (rules section 5.4).
-
-A player never names a die. Steps are payable if some assignment to the dice obeys the rules, and
-the table of TL-8 decides that. A target is a Time Stack, by its column; `g`, the opponent's Goal;
-or `+`, the pyramids put back in solitaire.
+Two of six sides give points, the Treehouse die an action. A player never names a die: steps are
+payable if some assignment to the dice obeys the rules, and the table of TL-8 decides that. A target
+is a Time Stack, by its column; `g`, the opponent's Goal; or `+`, the pyramids put back in
+solitaire.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ SIX = 6
 LOW = 3
 """Two dice that both show at most this may be added (the sum rule)."""
 
+GOAL_TARGET, REPLACE_TARGET = "g", "+"
+
 
 class Roll(Struct, frozen=True):
     """Both dice of points and the face of the Treehouse die."""
@@ -38,15 +39,6 @@ class Roll(Struct, frozen=True):
         return self.d1, self.d2
 
 
-def roll(draw: Draw) -> Roll:
-    """Three draws: the two dice, then the face."""
-    d1, d2 = 1 + draw(6), 1 + draw(6)
-    return Roll(d1, d2, FACES[draw(6)])
-
-
-GOAL_TARGET, REPLACE_TARGET = "g", "+"
-
-
 class Spent(Struct, frozen=True):
     """A paid step: its target, the size of its piece, its points."""
 
@@ -57,6 +49,12 @@ class Spent(Struct, frozen=True):
 
 Boxes = tuple[Spent, ...]
 """The steps that a die pays for, one for each of its used points."""
+
+
+def roll(draw: Draw) -> Roll:
+    """Three draws: the two dice, then the face."""
+    d1, d2 = 1 + draw(6), 1 + draw(6)
+    return Roll(d1, d2, FACES[draw(6)])
 
 
 def payable(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> bool:
@@ -75,33 +73,6 @@ def payable(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> bool:
             return _fit(dice, one, other) or _fit(dice, other, one)
         case _:
             return False
-
-
-def _adds(dice: tuple[int, int]) -> bool:
-    """The sum rule: both dice show 3 or less (TL-10)."""
-    return max(dice) <= LOW
-
-
-def _fit(dice: tuple[int, int], one: int, other: int) -> bool:
-    """Whether the first die pays the one, and the second die the other."""
-    return one <= dice[0] and other <= dice[1]
-
-
-def _groups(dice: tuple[int, int], spent: Sequence[Spent]) -> tuple[int, ...] | None:
-    """The steps of a target that is no Time Stack which the first die pays, by index (TL-9).
-
-    None if the dice cannot share them so.
-    """
-    if spent[0].target in STACKS:
-        return None
-    every = range(len(spent))
-    total = sum(step.cost for step in spent)
-    for size in reversed(range(len(spent) + 1)):
-        for first in combinations(every, size):
-            cost = sum(spent[at].cost for at in first)
-            if cost <= dice[0] and total - cost <= dice[1]:
-                return first
-    return None
 
 
 def boxes(dice: tuple[int, int], wild: bool, spent: Sequence[Spent]) -> tuple[Boxes, Boxes]:
@@ -136,6 +107,33 @@ def _costs(spent: Sequence[Spent]) -> dict[str, int]:
     for step in spent:
         costs[step.target] = costs.get(step.target, 0) + step.cost
     return costs
+
+
+def _adds(dice: tuple[int, int]) -> bool:
+    """The sum rule: both dice show 3 or less (TL-10)."""
+    return max(dice) <= LOW
+
+
+def _fit(dice: tuple[int, int], one: int, other: int) -> bool:
+    """Whether the first die pays the one, and the second die the other."""
+    return one <= dice[0] and other <= dice[1]
+
+
+def _groups(dice: tuple[int, int], spent: Sequence[Spent]) -> tuple[int, ...] | None:
+    """The steps of a target that is no Time Stack which the first die pays, by index (TL-9).
+
+    None if the dice cannot share them so.
+    """
+    if spent[0].target in STACKS:
+        return None
+    every = range(len(spent))
+    total = sum(step.cost for step in spent)
+    for size in reversed(range(len(spent) + 1)):
+        for first in combinations(every, size):
+            cost = sum(spent[at].cost for at in first)
+            if cost <= dice[0] and total - cost <= dice[1]:
+                return first
+    return None
 
 
 def _points(spent: Sequence[Spent]) -> Boxes:

@@ -1,10 +1,8 @@
-"""The text of Timelock's actions, and what a player types (rules section 13).
+"""The steps of Timelock as text: in the log, typed, and in the draft of a turn (rules section 13).
 
 A step is its target, its piece, and a rank or `^` for a dig: `aP2`, `gQ^`. `*` marks the action of
 the Treehouse die: `*aQ^`, `*aDQ`, `*TIP`, `*+aP`. `-aP` removes, `+aP` puts back, `.` ends the
 turn.
-
-The plan of a turn: steps that are tried, and the target that is open for the next one.
 
 A draft is whole steps, each followed by `;`, and then the open target: a column of the mover's
 stacks, `g` for the other Goal, `+` for pyramids to put back, or nothing. The steps stand in the
@@ -36,6 +34,9 @@ from games.timelock.rules.stepping import judged, place_of, steps, targets
 from games.timelock.rules.view import View
 
 _MOVE = re.compile(r"([ABDEG])([PDQ])([1-9])")
+
+TARGETS = (*STACKS, GOAL_TARGET, REPLACE_TARGET)
+
 _DIG = re.compile(r"(\*?)([ABDEG])([PDQ])\^")
 _SWAP = re.compile(r"\*([ABDEG])([PDQ])([PDQ])")
 _REMOVE = re.compile(r"-([ABDE])([PDQ])")
@@ -101,7 +102,7 @@ def read(seen: View, text: str) -> tuple[Action, ...]:
     """
     state: State | None = seen.table
     out: list[Action] = []
-    for word in words(text):
+    for word in _words(text):
         if out and isinstance(out[-1], End):
             raise BadAction("unreadable", text=word)
         for action in _spelled_out(state, parse(word)):
@@ -114,7 +115,7 @@ def read(seen: View, text: str) -> tuple[Action, ...]:
     return tuple(out)
 
 
-def words(text: str) -> list[str]:
+def _words(text: str) -> list[str]:
     """A typed line cut at spaces, commas and `;`, and before a `.` that ends it."""
     line = re.sub(r"[,;]", " ", text).replace(".", " . ")
     return [_SPOKEN.get(word.upper(), word) for word in line.split()]
@@ -147,16 +148,13 @@ def _after(state: State | None, action: Action) -> State | None:
         return None
 
 
-TARGETS = (*STACKS, GOAL_TARGET, REPLACE_TARGET)
-
-
-def parted(draft: str) -> tuple[str, str]:
+def split_draft(draft: str) -> tuple[str, str]:
     """The whole steps of a draft with their `;`, and the open target, "" for none."""
     whole, mark, rest = draft.rpartition(";")
     return whole + mark, rest if rest in TARGETS else ""
 
 
-def before(whole: str) -> str:
+def without_last(whole: str) -> str:
     """The draft without its last step."""
     rest = whole.removesuffix(";").rpartition(";")[0]
     return f"{rest};" if rest else ""
@@ -173,14 +171,14 @@ def target_of(step: Step) -> str:
             return step.stack
 
 
-def offered(table: State) -> dict[str, tuple[Step, ...]]:
+def offered_steps(table: State) -> dict[str, tuple[Step, ...]]:
     """By target, in the order of the panel, the steps that are legal now; also without any."""
     groups = (*targets(table), *((REPLACE_TARGET,) if table.terms.is_solitaire else ()))
     every = steps(table)
     return {target: tuple(s for s in every if target_of(s) == target) for target in groups}
 
 
-def tipped(view: View) -> tuple[str, View]:
+def begin_draft(view: View) -> tuple[str, View]:
     """What a draft begins with by itself, and the view after that.
 
     With several seats TIP never hurts, so that a plan begins with it (TL-11).

@@ -1,6 +1,6 @@
-"""The state of a match of Timelock. Nothing in it is secret: later rolls are not drawn yet.
+"""The state of a match of Timelock, and what happens in it as events.
 
-What happens in a match, as events; none of them is secret.
+Nothing in either is secret: later rolls are not drawn yet.
 """
 
 from __future__ import annotations
@@ -14,6 +14,12 @@ from games.timelock.rules.actions import Action
 from games.timelock.rules.board import NORTH, SOUTH, STACKS, Board, column, row_of
 from games.timelock.rules.dice import AIM, HOP, SIX, TIP, WILD, Roll, Spent
 
+Stack = tuple[int, str]
+"""A Time Stack: its side and its column."""
+
+MATCHED, LIMIT, EMPTIED, RESIGNED = "match", "turn limit", "no pyramids left", "resigned"
+"""Why a match ended (rules section 12)."""
+
 
 class Win(StrEnum):
     """What wins: so many Time Stacks that match at the same time, or all of them removed."""
@@ -22,10 +28,6 @@ class Win(StrEnum):
     THREE = "3"
     TWO = "2"
     REMOVE = "remove"
-
-
-Stack = tuple[int, str]
-"""A Time Stack: its side and its column."""
 
 
 class Terms(Struct, frozen=True):
@@ -67,14 +69,6 @@ class Terms(Struct, frozen=True):
         """The four Time Stacks of a team, each with its side."""
         seats = range(team, self.seats, 2)
         return tuple((self.edge(seat), home) for seat in seats for home in self.own(seat))
-
-
-def teams(seats: int) -> Sides:
-    """The seats of each team: with four, opposite corners play together (TL-40)."""
-    return tuple(
-        frozenset(Seat(seat) for seat in range(seats) if seat % 2 == team)
-        for team in range(min(seats, 2))
-    )
 
 
 class Moved(Struct, frozen=True):
@@ -149,10 +143,6 @@ class Last(Struct, frozen=True):
     lost: tuple[Stack, ...] = ()
 
 
-MATCHED, LIMIT, EMPTIED, RESIGNED = "match", "turn limit", "no pyramids left", "resigned"
-"""Why a match ended (rules section 12)."""
-
-
 class Result(Struct, frozen=True):
     """How it ended: the team that won (None: nobody), why, and the points."""
 
@@ -175,16 +165,6 @@ class State(Struct, frozen=True):
     begun: Board
     last: Last | None = None
     result: Result | None = None
-
-
-def missing(board: Board) -> tuple[tuple[str, int], ...]:
-    """North's pyramids that are off the board, each by column and size (solitaire)."""
-    return tuple(
-        (home, pip)
-        for home in STACKS
-        for pip, piece in enumerate("pdq", 1)
-        if not row_of(column(board, home), piece)
-    )
 
 
 class Rolled(Struct, frozen=True):
@@ -225,3 +205,21 @@ class Ended(Struct, frozen=True):
 
 
 Event = Rolled | Stepped | TurnEnded | StackRemoved | Ended
+
+
+def teams(seats: int) -> Sides:
+    """The seats of each team: with four, opposite corners play together (TL-40)."""
+    return tuple(
+        frozenset(Seat(seat) for seat in range(seats) if seat % 2 == team)
+        for team in range(min(seats, 2))
+    )
+
+
+def missing(board: Board) -> tuple[tuple[str, int], ...]:
+    """North's pyramids that are off the board, each by column and size (solitaire)."""
+    return tuple(
+        (home, pip)
+        for home in STACKS
+        for pip, piece in enumerate("pdq", 1)
+        if not row_of(column(board, home), piece)
+    )

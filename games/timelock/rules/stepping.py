@@ -1,10 +1,8 @@
-"""The steps of a turn: which are possible, why another is not, and what one does.
+"""The steps of a turn: which are legal, why another is refused, and what one does.
 
-`judged` is the judge (rules sections 5 and 9): it gives the turn after a step or refuses it.
+`judged` is the judge (rules sections 5 and 9): it gives the state after a step or refuses it.
 `possible` finds all that it takes, and asks each question of the rules once for all steps that
 depend on it: where a side's pieces may stand by column, whether the dice can pay by piece.
-
-The legal actions of the mover, and what the clock plays.
 """
 
 from __future__ import annotations
@@ -64,14 +62,11 @@ from games.timelock.rules.state import Done, Moved, Now, State, missing
 CLOCK = "clock"
 
 
-def counting(level: str) -> int:
-    """The least number on a die that takes a pyramid away, by the level of a solitaire (TL-30)."""
-    return 5 if level == CLOCK else int(level)
-
-
-def owed(level: str, dice: tuple[int, int]) -> int:
-    """The pyramids that leave for these dice (TL-31)."""
-    return sum(die >= counting(level) for die in dice) + (level == CLOCK)
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every single step of the mover, and the end of the turn unless a removal is owed."""
+    if seat != state.mover or state.result is not None:
+        return ()
+    return steps(state) if state.now.owed else (*steps(state), End())
 
 
 def steps(state: State) -> tuple[Step, ...]:
@@ -126,28 +121,28 @@ def _ahead(now: Now, rows: range, row: int) -> list[int]:
     return [at for at in rows if at != row and (now.is_hop or abs(at - row) == 1)]
 
 
-def targets(state: State) -> tuple[str, ...]:
-    """What the mover may move: their own Time Stacks, and the other edge's Goal (TL-34, TL-41)."""
-    own = state.terms.own(state.mover)
-    return own if state.terms.is_solitaire else (*own, GOAL_TARGET)
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for who is away: the smallest pyramid if one is owed, else the end (TL-20)."""
+    return smallest_first(state)[0] if state.now.owed else End()
 
 
-def place_of(state: State, target: str) -> tuple[Column, int]:
-    """The column of a target, and the side that its pieces belong to."""
-    edge = state.terms.edge(state.mover)
-    if target == GOAL_TARGET:
-        return column(state.board, GOAL), SIDES[1 - edge]
-    return column(state.board, target), edge
+def smallest_first(state: State) -> tuple[Remove, ...]:
+    """The removals that are owed, each of the smallest pyramid left, in the first such column."""
+    standing = (
+        Remove(home, pip)
+        for pip in PIPS
+        for home in STACKS
+        if row_of(column(state.board, home), letter(NORTH, pip))
+    )
+    return tuple(islice(standing, state.now.owed))
 
 
-def home_of(target: str) -> str:
-    """The column in which a target's pieces stand."""
-    return GOAL if target == GOAL_TARGET else target
-
-
-def price(now: Now, target: str, pip: int) -> int:
-    """The points for a space or a dig (rules section 5.2, TL-13)."""
-    return SIX if target == GOAL_TARGET and not now.is_aim else pip
+def mover_only(state: State, seat: Seat) -> None:
+    """Checks that this seat has the turn. Raises `over` or `not_turn`."""
+    if state.result is not None:
+        raise Illegal("over")
+    if seat != state.mover:
+        raise Illegal("not_turn", asked=state.mover)
 
 
 def judged(state: State, step: Step) -> State:
@@ -302,6 +297,30 @@ def _need_action(state: State, face: str) -> None:
         raise Illegal("acted", face=face)
 
 
+def targets(state: State) -> tuple[str, ...]:
+    """What the mover may move: their own Time Stacks, and the other edge's Goal (TL-34, TL-41)."""
+    own = state.terms.own(state.mover)
+    return own if state.terms.is_solitaire else (*own, GOAL_TARGET)
+
+
+def place_of(state: State, target: str) -> tuple[Column, int]:
+    """The column of a target, and the side that its pieces belong to."""
+    edge = state.terms.edge(state.mover)
+    if target == GOAL_TARGET:
+        return column(state.board, GOAL), SIDES[1 - edge]
+    return column(state.board, target), edge
+
+
+def home_of(target: str) -> str:
+    """The column in which a target's pieces stand."""
+    return GOAL if target == GOAL_TARGET else target
+
+
+def price(now: Now, target: str, pip: int) -> int:
+    """The points for a space or a dig (rules section 5.2, TL-13)."""
+    return SIX if target == GOAL_TARGET and not now.is_aim else pip
+
+
 def _for_moving(now: Now, target: str, pip: int) -> Spent:
     """What one space or a dig costs."""
     return Spent(target, pip, price(now, target, pip))
@@ -340,32 +359,11 @@ def _done(state: State, done: Done) -> State:
     return replace(state, now=replace(state.now, steps=(*state.now.steps, done)))
 
 
-def mover_only(state: State, seat: Seat) -> None:
-    """Checks that this seat has the turn. Raises `over` or `not_turn`."""
-    if state.result is not None:
-        raise Illegal("over")
-    if seat != state.mover:
-        raise Illegal("not_turn", asked=state.mover)
+def counting(level: str) -> int:
+    """The least number on a die that takes a pyramid away, by the level of a solitaire (TL-30)."""
+    return 5 if level == CLOCK else int(level)
 
 
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Every single step of the mover, and the end of the turn unless a removal is owed."""
-    if seat != state.mover or state.result is not None:
-        return ()
-    return steps(state) if state.now.owed else (*steps(state), End())
-
-
-def smallest_first(state: State) -> tuple[Remove, ...]:
-    """The removals that are owed, each of the smallest pyramid left, in the first such column."""
-    standing = (
-        Remove(home, pip)
-        for pip in PIPS
-        for home in STACKS
-        if row_of(column(state.board, home), letter(NORTH, pip))
-    )
-    return tuple(islice(standing, state.now.owed))
-
-
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for who is away: the smallest pyramid if one is owed, else the end (TL-20)."""
-    return smallest_first(state)[0] if state.now.owed else End()
+def owed(level: str, dice: tuple[int, int]) -> int:
+    """The pyramids that leave for these dice (TL-31)."""
+    return sum(die >= counting(level) for die in dice) + (level == CLOCK)

@@ -1,7 +1,4 @@
-"""What may be seen of a match: everything, by everybody (rules section 14).
-
-The state behind a view: nothing is hidden, so it is the view's table.
-"""
+"""The view of a match: everything, for everybody (rules section 14)."""
 
 from __future__ import annotations
 

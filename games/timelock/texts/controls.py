@@ -14,7 +14,7 @@ from games.timelock.rules.dice import GOAL_TARGET, REPLACE_TARGET, Boxes, boxes
 from games.timelock.rules.matching import is_removed, matches
 from games.timelock.rules.state import EMPTIED, MATCHED, Stack, State, Win
 from games.timelock.rules.stepping import price
-from games.timelock.rules.turns import closed
+from games.timelock.rules.turns import end_turn
 from games.timelock.rules.turns import hands_over as would_hand_over
 from games.timelock.rules.view import View
 from games.timelock.texts.faces import face
@@ -262,7 +262,7 @@ def _wins(state: State) -> bool:
     """Whether the end of the turn as it stands wins the match for the mover."""
     if state.now.owed or not state.now.steps:
         return False
-    result = closed(state)[0].result
+    result = end_turn(state)[0].result
     return result is not None and result.winner == state.terms.team(state.mover)
 
 
@@ -275,7 +275,7 @@ def hands_over(view: View) -> str:
     if state.result is None:
         if not would_hand_over(state):
             return ""
-        state = closed(state)[0]
+        state = end_turn(state)[0]
     elif (state.result.winner, state.result.reason) != (losing, MATCHED):
         return ""
     who = listed([MARKS[seat] for seat in seats_of(state.terms, losing)])

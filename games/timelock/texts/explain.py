@@ -7,7 +7,7 @@ from typing import assert_never
 from games.timelock.rules.actions import Dig, End, FreeDig, Move, Remove, Replace, Step, Swap, Tip
 from games.timelock.rules.board import STACKS
 from games.timelock.rules.dice import GOAL_TARGET
-from games.timelock.rules.notation import parse, parted, tipped
+from games.timelock.rules.notation import begin_draft, parse, split_draft
 from games.timelock.rules.stepping import steps
 from games.timelock.rules.view import View
 
@@ -45,11 +45,11 @@ def explain(view: View, text: str) -> str:
     draft = text.removeprefix("~")
     if draft == text:
         return END if view.table.result is None else _ends(text)
-    whole, target = parted(draft)
+    whole, target = split_draft(draft)
     made = [parse(one) for one in whole.split(";") if one]
     if made and isinstance(made[-1], End):
         return ASK_END
-    now = steps((tipped(view)[1] if target else view).table)
+    now = steps((begin_draft(view)[1] if target else view).table)
     last = made[-1] if made else None
     # Only these leave no target open; the same text for another step is the way back.
     if last in now and (target or isinstance(last, Remove | Tip)):

@@ -8,7 +8,7 @@ from games.timelock.rules import dice
 from games.timelock.rules.board import column
 from games.timelock.rules.dice import GOAL_TARGET, REPLACE_TARGET
 from games.timelock.rules.matching import places
-from games.timelock.rules.notation import offered, parted
+from games.timelock.rules.notation import offered_steps, split_draft
 from games.timelock.rules.state import EMPTIED, State, missing
 from games.timelock.rules.stepping import CLOCK, counting, steps
 from games.timelock.rules.turns import PYRAMIDS
@@ -40,8 +40,8 @@ def ask(view: View, draft: str, setting: Setting) -> str:
         )
     if state.now.owed:
         return _removal(state, setting, is_own)
-    target = parted(draft)[1]
-    if offered(state).get(target):
+    target = split_draft(draft)[1]
+    if offered_steps(state).get(target):
         return _step(state, target)
     if state.now.steps:
         return "Go on, or end the turn." if steps(state) else "No step is left: end the turn."

@@ -3,21 +3,18 @@
 It knows what its seat sees and was told. All levels weigh the same things and differ by what a
 person lacks: memory, acts that are seen ahead, the sacrifice, and the sides they lay. No level
 passes over an act that wins at once. Worths are in points, of what a duel's plans come to.
-
-Which character to take into a room: the one whose Skill serves its goals.
 """
 
 from __future__ import annotations
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, because, ranked, shuffle
 from games.triplock.ai.memory import remembered
-from games.triplock.ai.plans import whole
+from games.triplock.ai.plans import whole_plan
 from games.triplock.ai.reasons import why_plan
 from games.triplock.ai.search import Sight
 from games.triplock.ai.weigh import Plan, Weigher
 from games.triplock.ai.worth import TOLD, WIN
-from games.triplock.rules.actions import Action, Choose, Complete, End, Match, Sacrifice
-from games.triplock.rules.actions import Room as ActionsRoom
+from games.triplock.rules import actions as do
 from games.triplock.rules.reasons import choices
 from games.triplock.table.cards import CHARACTERS, effect
 from games.triplock.table.episodes import COMPLETED, DISARMED, LOCK, POINTS, Journey, Room
@@ -35,20 +32,6 @@ SERVES = {
 LATER = 0.5
 """How much it counts that a later room needs the character more."""
 
-
-def liking(journey: Journey, char: str) -> float:
-    """How well a character serves the next room, less what a later room would miss."""
-    room, *later = journey.episode.rooms[journey.room :]
-    missed = max((serves(each, char) for each in later), default=0.0)
-    return serves(room, char) - LATER * missed
-
-
-def serves(room: Room, char: str) -> float:
-    """How well a character serves the goals of a room."""
-    skill = effect(CHARACTERS[char].skill).name
-    return sum(SERVES[goal].get(skill, 0.0) for goal, _ in room.wanted)
-
-
 SIGHTS = {
     Level.EASY: Sight(turns=1, depth=0, sacrifices=False, richest=True, bold=0.7),
     Level.MEDIUM: Sight(turns=2, depth=1, sacrifices=True, richest=True, bold=0.5),
@@ -62,7 +45,7 @@ DIGITS = 6
 
 def advise(
     seen: Seen[View, Event], level: Level, draw: Draw, weighed: tuple[Plan, ...] = ()
-) -> Advice[Action]:
+) -> Advice[do.Action]:
     """The best plans as a level sees them. Plans of equal worth stand by lot.
 
     Raises `ValueError` where the seat owes nothing.
@@ -72,18 +55,18 @@ def advise(
 
 def advised(
     seen: Seen[View, Event], sight: Sight, draw: Draw, weighed: tuple[Plan, ...] = ()
-) -> Advice[Action]:
+) -> Advice[do.Action]:
     """As `advise`, for one that sees so far."""
     if seen.seat not in seen.view.waiting:
         raise ValueError("the seat owes nothing")
     view = remembered(seen, sight.turns)
     actions = choices(view, seen.seat)
-    chosen = [action for action in actions if isinstance(action, Choose)]
+    chosen = [action for action in actions if isinstance(action, do.Choose)]
     if view.journey is not None and chosen:
         return _of_characters(view.journey, chosen, draw, weighed)
     weigher = Weigher(view, seen.seat, sight, draw)
     best = _promising(weigher, shuffle(actions, draw))
-    found = [_choice(weigher, whole(weigher, one), _worth(weigher, (one,))) for one in best]
+    found = [_choice(weigher, whole_plan(weigher, one), _worth(weigher, (one,))) for one in best]
     plans = {choice.plan for choice in found}
     found += [
         _choice(weigher, plan, _worth(weigher, plan))
@@ -91,11 +74,11 @@ def advised(
         if plan not in plans
     ]
     advice = ranked(found, weighed)
-    may_end = isinstance(advice.best.plan[-1], End | Match)
+    may_end = isinstance(advice.best.plan[-1], do.End | do.Match)
     return Advice(advice.choices, tells=seen.view.may_tell and may_end)
 
 
-def _promising(weigher: Weigher, actions: list[Action]) -> list[Action]:
+def _promising(weigher: Weigher, actions: list[do.Action]) -> list[do.Action]:
     """The actions that are weighed in full: the best by a look that is one act shorter."""
     sight = weigher.sight
     hopeful = [one for one in actions if not _is_hopeless(weigher, one)]
@@ -104,33 +87,46 @@ def _promising(weigher: Weigher, actions: list[Action]) -> list[Action]:
     return sorted(thought, key=lambda one: -worths[one])[:MOST_CHOICES]
 
 
-def _is_hopeless(weigher: Weigher, action: Action) -> bool:
+def _is_hopeless(weigher: Weigher, action: do.Action) -> bool:
     """Whether an announcement fails for certain, which no level risks a Diagram for."""
-    if not isinstance(action, Complete | ActionsRoom):
+    if not isinstance(action, do.Complete | do.Room):
         return False
     asked = weigher.attempt(weigher.stand, action)
     return weigher.chance(weigher.stand, asked, ()) == 0
 
 
-def _is_thought_of(action: Action, worth: float, sight: Sight) -> bool:
+def _is_thought_of(action: do.Action, worth: float, sight: Sight) -> bool:
     """Whether a level thinks of an action; of one that wins each does."""
-    return sight.sacrifices or not isinstance(action, Sacrifice) or worth >= WIN
+    return sight.sacrifices or not isinstance(action, do.Sacrifice) or worth >= WIN
 
 
 def _worth(weigher: Weigher, plan: Plan) -> float:
     return round(weigher.value(plan), DIGITS)
 
 
-def _choice(weigher: Weigher, plan: Plan, worth: float) -> Choice[Action]:
+def _choice(weigher: Weigher, plan: Plan, worth: float) -> Choice[do.Action]:
     return Choice(plan, worth * TOLD, why_plan(weigher, plan))
 
 
 def _of_characters(
-    journey: Journey, actions: list[Choose], draw: Draw, weighed: tuple[Plan, ...]
-) -> Advice[Action]:
+    journey: Journey, actions: list[do.Choose], draw: Draw, weighed: tuple[Plan, ...]
+) -> Advice[do.Action]:
     """Who goes into the next room."""
-    found: list[Choice[Action]] = [
-        Choice((action,), liking(journey, action.char), because("serves", char=action.char))
+    found: list[Choice[do.Action]] = [
+        Choice((action,), _liking(journey, action.char), because("serves", char=action.char))
         for action in shuffle(actions, draw)
     ]
     return ranked(found, weighed)
+
+
+def _liking(journey: Journey, char: str) -> float:
+    """How well a character serves the next room, less what a later room would miss."""
+    room, *later = journey.episode.rooms[journey.room :]
+    missed = max((_serving(each, char) for each in later), default=0.0)
+    return _serving(room, char) - LATER * missed
+
+
+def _serving(room: Room, char: str) -> float:
+    """How well a character serves the goals of a room."""
+    skill = effect(CHARACTERS[char].skill).name
+    return sum(SERVES[goal].get(skill, 0.0) for goal, _ in room.wanted)

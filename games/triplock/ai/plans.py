@@ -1,10 +1,8 @@
-"""How an action goes on to a whole plan: up to a look, a roll, or a question that is open.
-
-How a seat's view goes on over a plan, as far as the words for its later actions need it.
+"""The plan that an action begins: up to a look, a roll, or a question that is open.
 
 No action of Triplock has a preview, because hidden Traps may answer it. What an action does to the
-own Diagrams, and which attempt it begins, is known all the same: without it a plan would name the
-side that lay on top before it.
+own Diagrams, and which attempt it begins, is known all the same: without it (`foreseen`) the words
+of a plan would name the side that lay on top before it.
 """
 
 from __future__ import annotations
@@ -42,8 +40,11 @@ from games.triplock.table.view import CardView, View
 QUIET = (Flip, Swap, Alter, AlterOwn, SetDie)
 """The acts that show nothing new and draw nothing. No Countermeasure rewards its owner for one."""
 
+EPSILON = 1e-9
+"""A following act has to be better by more than rounding."""
 
-def whole(weigher: Weigher, action: Action) -> Plan:
+
+def whole_plan(weigher: Weigher, action: Action) -> Plan:
     """The plan that begins with a legal action and goes on as the level thinks best."""
     match action:
         case Discard(slot) if weigher.stand.hand[slot].side is not None:
@@ -143,10 +144,6 @@ class _Planner:
         return bool(side_of(card.id or "", card.side or 0).rest) or _earns(stand, "complete")
 
 
-EPSILON = 1e-9
-"""A following act has to be better by more than rounding."""
-
-
 def _earns(stand: Stand, event: str) -> bool:
     """Whether an own Countermeasure gives a reward at an event of the seat's own."""
     return any(
@@ -162,9 +159,9 @@ def foreseen(view: View, action: Action) -> View:
     """The view of the seat that acts after an action that succeeds."""
     match action:
         case UseDie(_, act) | Sacrifice(act) | Talent(act) | Bonus(act):
-            return _acted(view, act)
+            return _after_act(view, act)
         case Complete(slot):
-            cards = list(_hand(view))
+            cards = list(_own_cards(view))
             side = standard_side(cards[slot])
             if side is None or side.kind == "collect":
                 return _without(view, slot)
@@ -176,12 +173,12 @@ def foreseen(view: View, action: Action) -> View:
                 return view
             return _asking(view, None, lock.kind, lock.symbols)
         case Match(index):
-            return _matched(view, index)
+            return _after_match(view, index)
         case _:
             return view
 
 
-def _hand(view: View) -> tuple[CardView, ...]:
+def _own_cards(view: View) -> tuple[CardView, ...]:
     return view.players[view.active].diagrams
 
 
@@ -191,7 +188,7 @@ def _holding(view: View, cards: Iterable[CardView]) -> View:
     return replace(view, players=tuple(players))
 
 
-def _acted(view: View, act: Act) -> View:
+def _after_act(view: View, act: Act) -> View:
     match act:
         case Alter(owner, slot, turns) if owner == view.active:
             return _turned(view, slot, turns)
@@ -202,7 +199,7 @@ def _acted(view: View, act: Act) -> View:
 
 
 def _turned(view: View, slot: int, turns: int) -> View:
-    cards = list(_hand(view))
+    cards = list(_own_cards(view))
     side = cards[slot].side
     if side is not None:
         cards[slot] = replace(cards[slot], side=(side + turns) % 4)
@@ -210,7 +207,7 @@ def _turned(view: View, slot: int, turns: int) -> View:
 
 
 def _without(view: View, slot: int) -> View:
-    cards = _hand(view)
+    cards = _own_cards(view)
     return replace(_holding(view, cards[:slot] + cards[slot + 1 :]), asked=None)
 
 
@@ -219,7 +216,7 @@ def _asking(view: View, slot: int | None, kind: str, symbols: tuple[str, ...]) -
     return replace(view, asked=Attempt(slot, kind == "combo", symbols, left))
 
 
-def _matched(view: View, index: int) -> View:
+def _after_match(view: View, index: int) -> View:
     """After a symbol was declared rightly; after the last one the attempt has succeeded."""
     asked = view.asked
     if not isinstance(asked, Attempt):

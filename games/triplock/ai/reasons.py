@@ -41,7 +41,7 @@ from games.triplock.rules.actions import (
     Track,
     UseDie,
 )
-from games.triplock.rules.attempt import LENGTHS
+from games.triplock.rules.skill import LENGTHS
 from games.triplock.table.cards import RULES, Side
 from games.triplock.table.view import CardView
 

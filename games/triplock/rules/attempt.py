@@ -1,7 +1,4 @@
-"""Attempts: announcing a Diagram, declaring its symbols, success and failure (rules 7.2).
-
-The Skill bead: two tracks, Reset and the character (rules 7.3).
-"""
+"""Attempts: announcing a Diagram, declaring its symbols, success and failure (rules 7.2)."""
 
 from __future__ import annotations
 
@@ -10,11 +7,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.triplock.rules.actions import Act, Match, SetDie
+from games.triplock.rules.actions import Match
 from games.triplock.rules.bench import Bench
 from games.triplock.rules.effects import emit, end_turn
-from games.triplock.rules.perform import perform
-from games.triplock.table.cards import HAND, RULES, Bead, Hit, Owed, Side, chip_symbol, side_of
+from games.triplock.table.cards import Hit, Owed, Side, chip_symbol, side_of
 from games.triplock.table.episodes import Journey
 from games.triplock.table.events import (
     Announced,
@@ -25,22 +21,9 @@ from games.triplock.table.events import (
     LockFailed,
     LockOpened,
     Matched,
-    ResetHit,
-    SkillUsed,
-    TrackFinished,
 )
 from games.triplock.table.public import Attempt
 from games.triplock.table.state import Card, Player, mech_bit
-
-
-def _needed(player: Player, side: Side) -> tuple[int, ...]:
-    """The chips a Collect takes: the first one held of each symbol, in the Sequence's order."""
-    held = list(player.disarmed)
-    taken: list[int] = []
-    for symbol in side.symbols:
-        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
-        held.remove(taken[-1])
-    return tuple(taken)
 
 
 def announce(bench: Bench, seat: Seat, slot: int) -> None:
@@ -77,6 +60,16 @@ def _collect(bench: Bench, seat: Seat, side: Side) -> None:
     bench.put_player(seat, disarmed=rest)
     bench.put(removed=bench.state.removed + taken)
     bench.tell(ChipsRemoved(seat, tuple(chip_symbol(chip) for chip in taken), "collect"))
+
+
+def _needed(player: Player, side: Side) -> tuple[int, ...]:
+    """The chips a Collect takes: the first one held of each symbol, in the Sequence's order."""
+    held = list(player.disarmed)
+    taken: list[int] = []
+    for symbol in side.symbols:
+        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
+        held.remove(taken[-1])
+    return tuple(taken)
 
 
 def declare(bench: Bench, seat: Seat, attempt: Attempt, action: Match) -> None:
@@ -149,59 +142,3 @@ def _fail(bench: Bench, seat: Seat, attempt: Attempt) -> None:
         end_turn(bench, "failed")
         bench.toss(seat, attempt.slot, "failed")
     emit(bench, "fail", seat)
-
-
-LENGTHS = {"pts": RULES.pts_track, "act": RULES.act_track}
-
-
-def use_track(bench: Bench, seat: Seat, at: str) -> None:
-    """Moves the bead one step on a track; leaving a track loses its progress (TR-38)."""
-    bench.put_turn(skill=True)
-    bead = bench.player(seat).bead
-    n = bead.n + 1 if bead.at == at else 1
-    done = n == LENGTHS[at]
-    bench.put_player(seat, bead=HAND if done else Bead(at, n))
-    bench.note("skill", seat)
-    bench.tell(SkillUsed(seat, at, n, None))
-    if not done:
-        return
-    bench.tell(TrackFinished(seat, at))
-    if at == "pts":
-        bench.score(seat, RULES.pts_reward, "pts")
-    else:
-        # Rules TR-24: the die is rolled now, and used at once or lost.
-        bench.owe((Owed("die", "act", False),))
-    emit(bench, at, seat)
-
-
-def use_reset(bench: Bench, seat: Seat, index: int) -> None:
-    """Rules TR-39, TR-40: a chip leaves the game, and opponents miss the Skill of one turn.
-
-    In an Episode the next solo die is not rolled instead (TR-41).
-    """
-    bench.put_turn(skill=True)
-    player = bench.player(seat)
-    chip = player.disarmed[index]
-    rest = player.disarmed[:index] + player.disarmed[index + 1 :]
-    bench.put_player(seat, disarmed=rest, bead=Bead("reset", 0))
-    bench.put(removed=(*bench.state.removed, chip))
-    bench.note("skill", seat)
-    bench.tell(SkillUsed(seat, "reset", 0, None))
-    bench.tell(ChipsRemoved(seat, (chip_symbol(chip),), "reset"))
-    for other in bench.state.layout.opponents(seat):
-        bench.put_player(other, bead=Bead("reset", 0), skip=True)
-        bench.tell(ResetHit(Seat(other), seat))
-    if bench.state.journey is not None:
-        bench.put(journey=replace(bench.state.journey, quiet=True))
-    emit(bench, "reset", seat)
-
-
-def use_talent(bench: Bench, seat: Seat, act: Act) -> None:
-    """Uses the character's Skill: its effect with the effect's own event, then the event char."""
-    bench.put_turn(skill=True)
-    bench.put_player(seat, bead=Bead("char", 0))
-    if isinstance(act, SetDie):
-        bench.note("skill", seat)  # every other act notes itself
-    bench.tell(SkillUsed(seat, "char", 0, bench.player(seat).char))
-    perform(bench, seat, act)
-    emit(bench, "char", seat)

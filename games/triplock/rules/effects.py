@@ -1,6 +1,6 @@
-"""Effects that happen by themselves, and the end of a turn (rules 2, 7.6).
+"""Effects that happen by themselves, and the Traps and Countermeasures that bring them.
 
-Traps and Countermeasures: what fires at an event, and what it gives (rules 7.4).
+Rules 2, 7.4 and 7.6. The end of a turn is one of these effects.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why an action is refused: one key for every reason, with its values.
+"""Which actions a seat may do now, and why another is refused: a key with its values.
 
 A seat is judged by its own view, so that no refusal can tell it a secret; what an act may aim at
 is judged by `aims`.
@@ -62,8 +62,6 @@ counter_stays       seat, slot      a Countermeasure is never concealed
 no_die              i               die `i` is not rolled, or used
 same_face           face            the die shows that face already
 =================== =============== ========================================================
-
-Every legal action of a seat, in a fixed order, and the one the clock plays.
 """
 
 from __future__ import annotations
@@ -121,9 +119,12 @@ KEYS = frozenset(
 )
 """Every key a refusal of this game can have."""
 
-
-IN_ROOMS = Choose | Room
+_IN_ROOMS = Choose | Room
 """The actions that there are in an Episode alone."""
+
+_LAYS = tuple(Orient(side) for side in range(4))
+_STEPS = (Track("pts"), Track("act"))
+"""What can be laid, and the steps of the Skill bead: always the same actions."""
 
 
 def check(state: State, seat: Seat, action: Action) -> None:
@@ -138,7 +139,7 @@ def objection(view: Sighted, seat: Seat, action: Action) -> Illegal | None:
     """Why a seat may not do `action`, as far as a view tells; None where it may."""
     if view.phase == "over":
         return Illegal("match_over")
-    if view.journey is None and isinstance(action, IN_ROOMS):
+    if view.journey is None and isinstance(action, _IN_ROOMS):
         return Illegal("not_here", mode=view.mode)
     if seat not in view.waiting:
         has_laid = view.phase == "setup" and 0 <= seat < len(view.players)
@@ -279,10 +280,6 @@ def _talent(view: Sighted, seat: Seat, act: Act) -> Illegal | None:
     return act_objection(view, seat, act, skill)
 
 
-SIDES = tuple(Orient(side) for side in range(4))
-TRACKS = (Track("pts"), Track("act"))
-
-
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     """Every legal action of a seat, by what it knows; () where it owes nothing."""
     sight = Sight(state, seat)
@@ -295,14 +292,14 @@ def choices(view: Sighted, seat: Seat) -> tuple[Action, ...]:
     By the seat's own view they are the legal ones, by a spectator's all that may be legal.
     """
     if view.phase == "setup":
-        return SIDES
+        return _LAYS
     if view.phase == "choose":
         return tuple(map(Choose, view.journey.free)) if view.journey else ()
     match view.asked:
         case None:
             return tuple(_free_actions(view, seat))
         case Orienting():
-            return SIDES
+            return _LAYS
         case Discarding():
             return tuple(Discard(slot) for slot in range(len(view.players[seat].diagrams)))
         case Attempt() as tried:
@@ -318,13 +315,13 @@ def _free_actions(view: Sighted, seat: Seat) -> list[Action]:
     if view.layout.in_rooms and room_objection(view) is None:
         found.append(Room())
     if view.turn.rolled:
-        found += _dice(view, seat)
+        found += _dice_actions(view, seat)
     if skill_objection(view) is None:
-        found += _skills(view, seat)
+        found += _skill_actions(view, seat)
     return [*found, End()]
 
 
-def _dice(view: Sighted, seat: Seat) -> Iterator[Action]:
+def _dice_actions(view: Sighted, seat: Seat) -> Iterator[Action]:
     """What the dice can do each, and both for their sacrifice; a face is aimed once for all."""
     dice = [(i, die.face) for i, die in enumerate(view.turn.dice) if die_objection(view, i) is None]
     can_sacrifice = sacrifice_objection(view) is None
@@ -335,8 +332,8 @@ def _dice(view: Sighted, seat: Seat) -> Iterator[Action]:
         yield from (Sacrifice(act) for face in faces for act in found[face])
 
 
-def _skills(view: Sighted, seat: Seat) -> Iterator[Action]:
-    yield from TRACKS
+def _skill_actions(view: Sighted, seat: Seat) -> Iterator[Action]:
+    yield from _STEPS
     player = view.players[seat]
     yield from map(Reset, range(player.chips))
     if player.char is not None:

@@ -1,7 +1,4 @@
-"""Set-up: the lock, the deck and the first Diagrams; or an Episode begins (rules 4, 6).
-
-Triplock's options, as commands and tables offer them (rules 6).
-"""
+"""Triplock's options, and set-up: lock, deck and first Diagrams, or an Episode (rules 4, 6)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Triplock's data: chips, dice, Diagrams and characters, read once from cards.toml.
+"""Triplock's chips, dice, Diagrams and characters, read once from cards.toml.
 
-Small values that all may know: bead, dice, rewards owed, symbols matched.
+Beside them the small values of a match that all may know: bead, dice, rewards, symbols matched.
 """
 
 from __future__ import annotations
@@ -98,70 +98,11 @@ class Chips(Struct, frozen=True):
     failsafes: tuple[str, ...]
 
 
-@lru_cache(maxsize=256)  # short texts of the card file
-def effect(text: str) -> Effect:
-    """The effect of a data file's text.
-
-    >>> effect("peek:2")
-    Effect(name='peek', n=2)
-    """
-    name, _, number = text.partition(":")
-    return Effect(name, int(number) if number else 1)
-
-
-def _load() -> dict[str, Any]:
-    return tomllib.loads(files("games.triplock").joinpath("cards.toml").read_text("utf-8"))
-
-
-DATA = _load()
-"""The whole data file, as its tables stand there."""
-
-RULES = convert(DATA["rules"], Numbers)
-CHIPS = convert(DATA["chips"], Chips)
-FACES = convert(DATA["dice"]["action"], tuple[str, ...])
-DIAGRAMS = {card.id: card for card in convert(DATA["diagrams"], tuple[Diagram, ...])}
-CHARACTERS = {char.id: char for char in convert(DATA["characters"], tuple[Character, ...])}
-
-
-def mechanisms(number: int) -> range:
-    """The ids of the mechanisms of a set of chips, the first one 0."""
-    size = len(CHIPS.mechanisms)
-    return range(number * size, (number + 1) * size)
-
-
-def failsafes(number: int) -> range:
-    """The ids of the Failsafes of a set of chips, the first one 0."""
-    size = len(CHIPS.failsafes)
-    return range(number * size, (number + 1) * size)
-
-
-_MECHANISMS, _FAILSAFES = CHIPS.mechanisms * 2, CHIPS.failsafes * 2
-"""The symbols by id, of both sets of chips."""
-
-
-def mech_symbol(mech: int, up: int) -> str:
-    """The symbol of a mechanism's face; ids from 4 on are the second set's copies."""
-    return _MECHANISMS[mech][up]
-
-
-def chip_symbol(chip: int) -> str:
-    """The symbol of a Failsafe; ids from 8 on are the second set's copies."""
-    return _FAILSAFES[chip]
-
-
-def side_of(card_id: str, side: int) -> Side:
-    """One side of a Diagram by its id."""
-    return DIAGRAMS[card_id].sides[side]
-
-
 class Bead(Struct, frozen=True):
     """The Skill bead: at hand, pts, act, reset or char; `n` steps on a track."""
 
     at: str
     n: int
-
-
-HAND = Bead("hand", 0)
 
 
 class Die(Struct, frozen=True):
@@ -187,3 +128,58 @@ class Owed(Struct, frozen=True):
     effect: str
     by: str
     wide: bool
+
+
+DATA: dict[str, Any] = tomllib.loads(
+    files("games.triplock").joinpath("cards.toml").read_text("utf-8")
+)
+"""The whole data file, as its tables stand there."""
+
+RULES = convert(DATA["rules"], Numbers)
+CHIPS = convert(DATA["chips"], Chips)
+FACES = convert(DATA["dice"]["action"], tuple[str, ...])
+DIAGRAMS = {card.id: card for card in convert(DATA["diagrams"], tuple[Diagram, ...])}
+CHARACTERS = {char.id: char for char in convert(DATA["characters"], tuple[Character, ...])}
+
+_MECHANISMS, _FAILSAFES = CHIPS.mechanisms * 2, CHIPS.failsafes * 2
+"""The symbols by id, of both sets of chips."""
+
+HAND = Bead("hand", 0)
+
+
+@lru_cache(maxsize=256)  # short texts of the card file
+def effect(text: str) -> Effect:
+    """The effect of a data file's text.
+
+    >>> effect("peek:2")
+    Effect(name='peek', n=2)
+    """
+    name, _, number = text.partition(":")
+    return Effect(name, int(number) if number else 1)
+
+
+def mechanisms(number: int) -> range:
+    """The ids of the mechanisms of a set of chips, the first one 0."""
+    size = len(CHIPS.mechanisms)
+    return range(number * size, (number + 1) * size)
+
+
+def failsafes(number: int) -> range:
+    """The ids of the Failsafes of a set of chips, the first one 0."""
+    size = len(CHIPS.failsafes)
+    return range(number * size, (number + 1) * size)
+
+
+def mech_symbol(mech: int, up: int) -> str:
+    """The symbol of a mechanism's face; ids from 4 on are the second set's copies."""
+    return _MECHANISMS[mech][up]
+
+
+def chip_symbol(chip: int) -> str:
+    """The symbol of a Failsafe; ids from 8 on are the second set's copies."""
+    return _FAILSAFES[chip]
+
+
+def side_of(card_id: str, side: int) -> Side:
+    """One side of a Diagram by its id."""
+    return DIAGRAMS[card_id].sides[side]

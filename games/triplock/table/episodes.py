@@ -1,6 +1,6 @@
-"""Triplock's Episodes: rooms in order, what opens each, and what its solo die does (rules 10).
+"""Triplock's Episodes: their rooms, what the solo die does there, and how far a team has come.
 
-How far an Episode has come, and what still opens its room (rules 10). All of it is public.
+Rules 10. All of it is public.
 """
 
 from __future__ import annotations
@@ -87,28 +87,6 @@ class Episode(Struct, frozen=True):
     def seats(self) -> int:
         """The seats of its rooms."""
         return self.rooms[0].seats
-
-
-@lru_cache(maxsize=64)  # short texts of the card file
-def throw(text: str) -> Throw:
-    """A room effect of a data file's text.
-
-    >>> throw("swap:1-3")
-    Throw(name='swap', n=1, spots=(0, 2))
-    """
-    name, _, rest = text.partition(":")
-    if name in ("flip", "swap"):
-        return Throw(name, 1, tuple(int(position) - 1 for position in rest.split("-")))
-    return Throw(name, int(rest or 1))
-
-
-SOLO_FACES = convert(DATA["dice"]["solo"], tuple[str, ...])
-EPISODES = {each.id: each for each in convert(DATA["episodes"], tuple[Episode, ...])}
-
-
-def first_for(seats: int) -> str:
-    """The id of the first Episode in the file whose rooms have so many seats; "" if none has."""
-    return next((key for key, each in EPISODES.items() if each.seats == seats), "")
 
 
 class Goal(Struct, frozen=True):
@@ -209,6 +187,28 @@ class Counted(Protocol):
     def chips(self) -> int:
         """The disarmed chips that it holds now."""
         ...
+
+
+@lru_cache(maxsize=64)  # short texts of the card file
+def throw(text: str) -> Throw:
+    """A room effect of a data file's text.
+
+    >>> throw("swap:1-3")
+    Throw(name='swap', n=1, spots=(0, 2))
+    """
+    name, _, rest = text.partition(":")
+    if name in ("flip", "swap"):
+        return Throw(name, 1, tuple(int(position) - 1 for position in rest.split("-")))
+    return Throw(name, int(rest or 1))
+
+
+SOLO_FACES = convert(DATA["dice"]["solo"], tuple[str, ...])
+EPISODES = {each.id: each for each in convert(DATA["episodes"], tuple[Episode, ...])}
+
+
+def first_for(seats: int) -> str:
+    """The id of the first Episode in the file whose rooms have so many seats; "" if none has."""
+    return next((key for key, each in EPISODES.items() if each.seats == seats), "")
 
 
 def goals(journey: Journey, players: Sequence[Counted]) -> tuple[Goal, ...]:

@@ -1,6 +1,4 @@
-"""What a match of Triplock keeps of what happened: looks, the last act, how Diagrams left play.
-
-The marks of the latest turns: what everybody saw them touch, and where that lies now.
+"""What a match keeps of what everybody saw: looks, the last act, marks of the latest turns.
 
 Marks travel: their stacks and Diagrams are named by where they lie now, so that a board can point
 at them.

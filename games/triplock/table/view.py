@@ -1,13 +1,11 @@
 """What one reader may see of a Triplock match (rules section 13), and nothing else.
 
-Painters, panels and texts receive only this. Every field is either public or known to the reader;
-where something must not be known it is None or a count. Spots are absolute (0..3 in a duel); the
-names L1, L2, L3 and Hidden are made from `rows`.
+Painters, panels and texts receive only a `View`. Every field is either public or known to the
+reader; where something must not be known it is None or a count. Spots are absolute (0..3 in a
+duel); the names L1, L2, L3 and Hidden are made from `rows`.
 
-What decides what a seat may do: the part of its view that legality reads, and no more.
-
-A view also tells what its reader has seen of the lock and what the others did since. That takes
-most of the work of a view and decides nothing.
+Legality reads no more than a `Sight`, because most of the work of a view decides nothing: what its
+reader has seen of the lock, and what the others did since.
 """
 
 from __future__ import annotations
@@ -127,6 +125,41 @@ class View(Public, frozen=True, kw_only=True):
         return self.layout.hidden
 
 
+class Sight:
+    """A match as a seat sees it (None: a spectator), worked out as far as it is asked.
+
+    Each field has the meaning and the value that it has in a `View`.
+    """
+
+    def __init__(self, state: State, seat: Seat | None) -> None:
+        self._state = state
+        self._seat = seat
+        self.mode = state.mode
+        self.layout = state.layout
+        self.phase = state.phase
+        self.active = state.active
+        self.waiting = owing(state)
+        self.turn = state.turn
+        self.asked = state.asked
+        self.journey = state.journey
+        self.deck = len(state.deck)
+        self.discard = state.discard
+
+    @cached_property
+    def players(self) -> tuple[PlayerView, ...]:
+        """The seats, each as the seat may see it."""
+        return players_seen(self._state, self._seat)
+
+    @cached_property
+    def spots(self) -> tuple[SpotView, ...]:
+        """The stacks."""
+        return spots_seen(self._state)
+
+
+Sighted = View | Sight
+"""What legality reads: a view that is there already, or a sight of a state."""
+
+
 @lru_cache(maxsize=256)  # at most 5 MB: a state takes 11 kB, its view 8
 def view(state: State, seat: Seat | None) -> View:
     """The view of `seat`; None is a spectator. After the end everything is open."""
@@ -204,38 +237,3 @@ def _known_at(spot: Spot, seen: int) -> KnownView:
         chip_symbol(top) if top is not None and seen & chip_bit(top) else None,
         chip_symbol(bottom) if bottom is not None and seen & chip_bit(bottom) else None,
     )
-
-
-class Sight:
-    """A match as a seat sees it (None: a spectator), worked out as far as it is asked.
-
-    Each field has the meaning and the value that it has in a `View`.
-    """
-
-    def __init__(self, state: State, seat: Seat | None) -> None:
-        self._state = state
-        self._seat = seat
-        self.mode = state.mode
-        self.layout = state.layout
-        self.phase = state.phase
-        self.active = state.active
-        self.waiting = owing(state)
-        self.turn = state.turn
-        self.asked = state.asked
-        self.journey = state.journey
-        self.deck = len(state.deck)
-        self.discard = state.discard
-
-    @cached_property
-    def players(self) -> tuple[PlayerView, ...]:
-        """The seats, each as the seat may see it."""
-        return players_seen(self._state, self._seat)
-
-    @cached_property
-    def spots(self) -> tuple[SpotView, ...]:
-        """The stacks."""
-        return spots_seen(self._state)
-
-
-Sighted = View | Sight
-"""What legality reads: a view that is there already, or a sight of a state."""

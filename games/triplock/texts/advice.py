@@ -8,7 +8,8 @@ from games.triplock.ai.worth import MATCH
 from games.triplock.table.view import View
 from games.triplock.texts.looks import Ear, ear_of
 from games.triplock.texts.shared import lexicon
-from games.triplock.texts.shared.sides import seat_of, side_label, side_reward
+from games.triplock.texts.shared.sides import side_label, side_reward
+from games.triplock.texts.shared.stacks import seat_of
 
 SENTENCES = {
     "serves": "{character}.",

@@ -14,8 +14,7 @@ from games.triplock.table.view import PlayerView, View
 from games.triplock.texts.last import is_told_since, last_mark, last_words, since_words
 from games.triplock.texts.result import how_words
 from games.triplock.texts.rooms import room_die, room_goals, room_head
-from games.triplock.texts.shared import lexicon
-from games.triplock.texts.shared import sides as stacks
+from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import all_side_words, card_type, card_words, side_words
 
 NEWEST_DISCARDS = (6, 3)

@@ -8,7 +8,7 @@ from games.triplock.table.ending import chair, count, decided_by, decisive, part
 from games.triplock.table.view import View
 from games.triplock.texts import rooms
 from games.triplock.texts.result import NOUNS, how_words
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import card_type, side_words
 
 NOTHING = "Nothing completed"
@@ -123,7 +123,7 @@ def _stacks(view: View, names: Names, seat: Seat) -> str:
     """Every stack turned over, the seat's own row first."""
     row = view.rows[seat]
     order = [*row, *(spot for spot in range(len(view.spots)) if spot not in row)]
-    told = [f"{sides.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
+    told = [f"{stacks.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
     return "; ".join(told)
 
 

@@ -1,7 +1,4 @@
-"""The last public act of a Triplock match in words, for alt texts.
-
-What the others did since a reader's last turn, in words, for alt texts.
-"""
+"""The public acts of a match for alt texts: the last one, and all since the reader's last turn."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from games.triplock.table.public import Attempt
 from games.triplock.table.traces import Fired, Last
 from games.triplock.table.view import View
 from games.triplock.texts import rooms
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import card_type, side_words
 
 ACTS = {
@@ -52,13 +49,16 @@ MARKED = {
 }
 """The participle for a stack, by the acts that name their stacks."""
 
+MOST_ACTS = (12, 12, 6, 3, 3)
+"""How many acts are told, by depth; the newest ones."""
+
 
 def last_words(view: View, names: Names, last: Last) -> str:
     """The last public act, its stacks counted from the actor's seat, and the cards it fired."""
     if not last.fired:
-        return f"Last: {_act(view, names, last)}."
-    fired = [fired_words(view, names, one) for one in last.fired]
-    told = [_act(view, names, last.cause)] if last.cause is not None else []
+        return f"Last: {_last_act(view, names, last)}."
+    fired = [_fired_words(view, names, one) for one in last.fired]
+    told = [_last_act(view, names, last.cause)] if last.cause is not None else []
     return f"Last: {'; then '.join([*told, *fired])}."
 
 
@@ -80,7 +80,7 @@ def last_mark(view: View, spot: int) -> str:
     return MARKED.get(last.act, "") if last is not None and touched else ""
 
 
-def _act(view: View, names: Names, last: Last) -> str:
+def _last_act(view: View, names: Names, last: Last) -> str:
     if last.seat is None:
         return rooms.threw(view, (replace(last, was=last.spots),))
     who = lexicon.who(view, names, last.seat)
@@ -89,7 +89,7 @@ def _act(view: View, names: Names, last: Last) -> str:
         everybody = listed([lexicon.who(view, names, Seat(seat)) for seat in drawers])
         return f"{everybody} drew a Diagram each"
     if last.act == "diagram":
-        return f"{who} {ACTS['diagram']} {_cards(view, names, last)}"
+        return f"{who} {ACTS['diagram']} {_diagrams(view, names, last)}"
     is_running = isinstance(view.asked, Attempt)
     if is_running and last.act == "complete":
         return f"{who} announced a Diagram"
@@ -97,10 +97,10 @@ def _act(view: View, names: Names, last: Last) -> str:
     if last.act not in MARKED or not last.spots:
         return told
     face = f", {lexicon.a_symbol(last.face)}" if last.face is not None else ""
-    return f"{told} {_stacks(view, names, last, last.seat)}{face}"
+    return f"{told} {_stacks_of_last(view, names, last, last.seat)}{face}"
 
 
-def _cards(view: View, names: Names, last: Last) -> str:
+def _diagrams(view: View, names: Names, last: Last) -> str:
     told = [
         f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
         for owner, slot in last.cards
@@ -108,7 +108,7 @@ def _cards(view: View, names: Names, last: Last) -> str:
     return listed(told)
 
 
-def fired_words(view: View, names: Names, fired: Fired) -> str:
+def _fired_words(view: View, names: Names, fired: Fired) -> str:
     """A card that fired, by its top side: "Ben's Trap went off: opponent flips a stack"."""
     kind = "Trap" if card_type(fired.id) == "trap" else "Countermeasure"
     side = side_of(fired.id, fired.side)
@@ -116,7 +116,7 @@ def fired_words(view: View, names: Names, fired: Fired) -> str:
     return f"{whose} {kind} went off: {lexicon.trigger_words(side.who, side.event)}"
 
 
-def _stacks(view: View, names: Names, last: Last, actor: Seat) -> str:
+def _stacks_of_last(view: View, names: Names, last: Last, actor: Seat) -> str:
     """Stacks as counted from the actor's seat, then from the reader's if the names differ.
 
     One: "Ben's L1, which is your L3"; more: "Ben's L1 and L2; Ben's L1 is your L3". Where all
@@ -125,11 +125,11 @@ def _stacks(view: View, names: Names, last: Last, actor: Seat) -> str:
     row = view.rows[actor]
     order = [*row, *(spot for spot in last.spots if spot not in row)]
     spots = sorted(last.spots, key=order.index)
-    own = [sides.told_of(view.layout, names, spot, actor) for spot in spots]
-    if sides.is_one_row(view.layout):
+    own = [stacks.told_of(view.layout, names, spot, actor) for spot in spots]
+    if stacks.is_one_row(view.layout):
         return listed(own)
     whose = f"{lexicon.possessive(view, names, actor)} "
-    is_shared = own[0] == sides.HIDDEN and sides.is_one_hidden(view.layout)
+    is_shared = own[0] == stacks.HIDDEN and stacks.is_one_hidden(view.layout)
     told = f"{'' if is_shared or spots[0] not in row else whose}{listed(own)}"
     also = [_elsewhere(view, names, spot, actor) for spot in spots]
     if len(spots) == 1:
@@ -141,20 +141,16 @@ def _stacks(view: View, names: Names, last: Last, actor: Seat) -> str:
 
 def _elsewhere(view: View, names: Names, spot: int, actor: Seat) -> str:
     """The name of a stack from another seat, the reader's first; "" if no name differs."""
-    name = sides.spot_name(view, spot, actor)
-    owner = sides.owner_of(view.layout, spot, actor)
+    name = stacks.spot_name(view, spot, actor)
+    owner = stacks.owner_of(view.layout, spot, actor)
     others = [view.seat] if view.seat is not None else [Seat(i) for i in range(view.n)]
     for other in others:
         if other == owner or spot not in view.rows[other]:
             continue
-        theirs = sides.spot_name(view, spot, other)
+        theirs = stacks.spot_name(view, spot, other)
         if theirs != name:
             return f"{lexicon.possessive(view, names, other)} {theirs}"
     return ""
-
-
-MOST = (12, 12, 6, 3, 3)
-"""How many acts are told, by depth; the newest ones."""
 
 
 def since_words(view: View, names: Names, depth: int) -> str:
@@ -162,7 +158,7 @@ def since_words(view: View, names: Names, depth: int) -> str:
 
     "Since your last turn: Ben flipped your L1 (now at L3), used the Skill."
     """
-    most = len(view.since) if depth < 0 else MOST[depth]
+    most = len(view.since) if depth < 0 else MOST_ACTS[depth]
     acts, told = view.since[-most:], list[str]()
     for at, act in enumerate(acts):
         if act.seat is None:
@@ -189,7 +185,7 @@ def _when(view: View, names: Names) -> str:
 def _act_since(view: View, names: Names, act: Last, seat: Seat, goes_on: bool) -> str:
     """One act of a seat; one that goes on leaves out its person."""
     if act.fired:
-        return listed([fired_words(view, names, one) for one in act.fired])
+        return listed([_fired_words(view, names, one) for one in act.fired])
     subject = "" if goes_on else f"{lexicon.who(view, names, seat)} "
     return f"{subject}{_done(view, names, act, seat)}"
 
@@ -205,11 +201,7 @@ def _done(view: View, names: Names, act: Last, seat: Seat) -> str:
             drew = " and drew a Diagram" if act.cards else ""
             return f"took the chip off {_stacks_since(view, names, act)}{drew}"
         case "diagram" if act.cards:
-            owners = [
-                f"{lexicon.possessive(view, names, Seat(owner))} Diagram {slot + 1}"
-                for owner, slot in act.cards
-            ]
-            return f"{ACTS['diagram']} {listed(owners)}"
+            return f"{ACTS['diagram']} {_diagrams(view, names, act)}"
         case "diagram":
             return f"{ACTS['diagram']} a Diagram"
         case _ if act.spots:
@@ -220,7 +212,7 @@ def _done(view: View, names: Names, act: Last, seat: Seat) -> str:
 
 def _exposed(view: View, names: Names, act: Last, seat: Seat) -> str:
     """In a ring each seat has a Hidden stack of its own, which the reader has another name for."""
-    if sides.is_one_hidden(view.layout):
+    if stacks.is_one_hidden(view.layout):
         return "exposed Hidden"
     return f"exposed {lexicon.possessive(view, names, seat)} Hidden"
 
@@ -262,11 +254,11 @@ def _spots(view: View, names: Names, spots: Sequence[int], whose: bool = True) -
 
     The Hidden stack of a duel is told last; where all seats read one row, names stand alone.
     """
-    chair, layout = sides.seat_of(view), view.layout
-    shared = {layout.hidden[chair]} if sides.is_one_hidden(layout) else set[int]()
-    order = sorted(sides.picture_order(view, spots), key=shared.__contains__)
-    told = listed(sides.told_of(layout, names, spot, chair) for spot in order)
+    chair, layout = stacks.seat_of(view), view.layout
+    shared = {layout.hidden[chair]} if stacks.is_one_hidden(layout) else set[int]()
+    order = sorted(stacks.picture_order(view, spots), key=shared.__contains__)
+    told = listed(stacks.told_of(layout, names, spot, chair) for spot in order)
     is_own = order[0] in layout.rows[chair] and order[0] not in shared
-    if not whose or not is_own or sides.is_one_row(layout):
+    if not whose or not is_own or stacks.is_one_row(layout):
         return told
     return f"{lexicon.possessive(view, names, chair)} {told}"

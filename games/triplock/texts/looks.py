@@ -1,6 +1,6 @@
-"""What a reader has looked at, in words: one look, earlier looks, the notebook.
+"""Looks in words, and the reader that a log line is written for.
 
-The names of stacks, Diagrams and people as the reader of a log line calls them.
+One look, earlier looks, the notebook; an `Ear` names stacks, Diagrams and people for its reader.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.texts import listed, marked
 from games.triplock.table.board import Layout, layout_of
 from games.triplock.table.traces import Look, Memo
 from games.triplock.table.view import View
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 
 SEEN = "What you saw, as it lay then"
 """The heading of earlier looks."""
@@ -57,7 +57,7 @@ def memos_by_round(
     told: dict[str, list[str]] = {}
     for memo in memos:
         by = "" if memo.by is None else ", told by your partner"
-        line = look_line(sides.spot_of(layout, memo.look.spot, seat), memo.look)
+        line = look_line(stacks.spot_of(layout, memo.look.spot, seat), memo.look)
         told.setdefault(f"Round {memo.round}{by}", []).append(line)
     return between.join(f"{when}: {'; '.join(lines)}" for when, lines in told.items()) + end
 
@@ -77,7 +77,7 @@ def notebook(view: View) -> str:
         )
         facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
         if facts:
-            told.append(f"{sides.spot_name(view, spot, view.seat)} {', '.join(facts)}")
+            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(facts)}")
     return f"Your notebook: {'; '.join(told)}." if told else ""
 
 
@@ -94,13 +94,13 @@ class Ear(Struct, frozen=True):
     def spot(self, spot: int, actor: Seat) -> str:
         """A stack counted from the reader's seat; in public from the actor's, with its mark."""
         if self.seat is not None:
-            return sides.spot_of(self.layout, spot, self.seat)
-        return sides.marked_name(self.layout, spot, actor)
+            return stacks.spot_of(self.layout, spot, self.seat)
+        return stacks.marked_name(self.layout, spot, actor)
 
     def hidden(self, spot: int, actor: Seat) -> str:
         """The actor's Hidden stack; in a ring others have their own name for it: "●Hidden (L1)"."""
-        name, own = sides.marked_name(self.layout, spot, actor), self.spot(spot, actor)
-        return own if own in (name, sides.HIDDEN) else f"{name} ({own})"
+        name, own = stacks.marked_name(self.layout, spot, actor), self.spot(spot, actor)
+        return own if own in (name, stacks.HIDDEN) else f"{name} ({own})"
 
     def spots(self, spots: Sequence[int], actor: Seat) -> str:
         """Several stacks, in the order of the reader's picture."""

@@ -1,6 +1,6 @@
-"""The words that Triplock's pictures show. They are short: a painter fits them to its space.
+"""The words in Triplock's pictures of a board, a hand, a laying and a room.
 
-The words of the pictures of a room, and of the looks that a partner tells of.
+They are short, because a painter fits them to its space.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.triplock.table.cards import RULES, Side, effect
 from games.triplock.table.episodes import Goal, Journey, Throw
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import CardView, View
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 
 TITLES = {
     "peek": "Peek",
@@ -55,6 +55,92 @@ NEW = "new"
 
 WHICH_GOES = "Which one goes?"
 YOUR_DIAGRAMS = "Your Diagrams"
+
+GAINS = {
+    "die": "a die",
+    "any": "any act",
+    "peek": "peek",
+    "flip": "flip",
+    "swap": "swap",
+    "draw": "draw",
+    "scrap": "discard",
+    "set_die": "set a die",
+    "alter_own": "turn yours",
+    "steal_fs": "their chip",
+    "drop_dice": "no dice",
+    "drop_skill": "no Skill",
+    "bead_off": "bead back",
+    "end_turn": "turn ends",
+}
+"""Rewards of Diagrams in a word or two."""
+
+SPRINGS = {
+    "lose:1": "they lose 1 point",
+    "steal_fs": "you take one of their chips",
+    "drop_dice": "their unused dice are lost",
+    "drop_skill": "no Skill for them this turn",
+    "bead_off": "their bead goes back",
+    "end_turn": "their turn ends",
+    "alter_own": "you turn one of your Diagrams",
+}
+"""What a Trap or Countermeasure does, where that is no gain in a noun."""
+
+LOST = "taken off"
+CHOOSE = "Choose your plan: 1 to 4"
+"""The tray, while a Diagram is laid."""
+
+NEVER_COUNTS = "never counts"
+COVERED = ("covered:", "a symbol", "beneath")
+"""The words over the Hidden stack, and those beside covered ones."""
+
+CHOOSING = "is choosing"
+HAS_CHOSEN = "has chosen"
+TURN_LATER = {
+    "standard": "you can turn it later",
+    "trap": "it goes off once",
+    "counter": "it goes off each time",
+}
+"""The ends of the two strips; the own one by the kind of the Diagram."""
+
+SOLO_DIE = "After each round the room rolls one of these"
+SOLO_QUIET = "Silenced: after this round it is not rolled"
+"""The words above the faces of the solo die."""
+
+THROWS = {
+    "rotate": "row moves left",
+    "bead_off": "bead back",
+    "rearm": "chip goes back",
+    "alarm": "one round less",
+}
+"""What a face of the solo die does, where it names no stack and no number."""
+
+NO_THROW = "nothing"
+
+OPEN_LOCK = "Open the lock"
+"""The goal of a room that asks for nothing but its lock."""
+
+LOCKED = {False: "closed", True: "open"}
+"""The state of a room's lock, below its padlock."""
+
+REVEALED = "All revealed"
+"""The tray of the last room, when all of it lies open."""
+
+IN_POINTS, IN_DONE = "points", "done"
+"""The captions of a seat's numbers in a room."""
+
+SKILLS = {
+    "peek": "peek at {n}",
+    "set_die": "set a die",
+    "swap": "swap two",
+    "disarm": "take a chip",
+    "alter_own": "turn a card",
+    "flip": "flip one",
+}
+"""What a character's Skill does, in two or three words beside its icon."""
+
+TOLD = "saw this"
+TOLD_SINCE = "as it lay then"
+"""The title of the looks that a partner tells of, behind the mark of who looked."""
 
 
 def headline(view: View) -> str:
@@ -182,94 +268,6 @@ def gain(side: Side) -> str:
     return " and ".join(words) if names[0] not in ("points", "lose") else f"and {words[0]}"
 
 
-GAINS = {
-    "die": "a die",
-    "any": "any act",
-    "peek": "peek",
-    "flip": "flip",
-    "swap": "swap",
-    "draw": "draw",
-    "scrap": "discard",
-    "set_die": "set a die",
-    "alter_own": "turn yours",
-    "steal_fs": "their chip",
-    "drop_dice": "no dice",
-    "drop_skill": "no Skill",
-    "bead_off": "bead back",
-    "end_turn": "turn ends",
-}
-"""Rewards of Diagrams in a word or two."""
-
-SPRINGS = {
-    "lose:1": "they lose 1 point",
-    "steal_fs": "you take one of their chips",
-    "drop_dice": "their unused dice are lost",
-    "drop_skill": "no Skill for them this turn",
-    "bead_off": "their bead goes back",
-    "end_turn": "their turn ends",
-    "alter_own": "you turn one of your Diagrams",
-}
-"""What a Trap or Countermeasure does, where that is no gain in a noun."""
-
-LOST = "taken off"
-CHOOSE = "Choose your plan: 1 to 4"
-"""The tray, while a Diagram is laid."""
-
-NEVER_COUNTS = "never counts"
-COVERED = ("covered:", "a symbol", "beneath")
-"""The words over the Hidden stack, and those beside covered ones."""
-
-CHOOSING = "is choosing"
-HAS_CHOSEN = "has chosen"
-TURN_LATER = {
-    "standard": "you can turn it later",
-    "trap": "it goes off once",
-    "counter": "it goes off each time",
-}
-"""The ends of the two strips; the own one by the kind of the Diagram."""
-
-
-SOLO_DIE = "After each round the room rolls one of these"
-SOLO_QUIET = "Silenced: after this round it is not rolled"
-"""The words above the faces of the solo die."""
-
-THROWS = {
-    "rotate": "row moves left",
-    "bead_off": "bead back",
-    "rearm": "chip goes back",
-    "alarm": "one round less",
-}
-"""What a face of the solo die does, where it names no stack and no number."""
-
-NO_THROW = "nothing"
-
-OPEN_LOCK = "Open the lock"
-"""The goal of a room that asks for nothing but its lock."""
-
-LOCKED = {False: "closed", True: "open"}
-"""The state of a room's lock, below its padlock."""
-
-REVEALED = "All revealed"
-"""The tray of the last room, when all of it lies open."""
-
-IN_POINTS, IN_DONE = "points", "done"
-"""The captions of a seat's numbers in a room."""
-
-SKILLS = {
-    "peek": "peek at {n}",
-    "set_die": "set a die",
-    "swap": "swap two",
-    "disarm": "take a chip",
-    "alter_own": "turn a card",
-    "flip": "flip one",
-}
-"""What a character's Skill does, in two or three words beside its icon."""
-
-TOLD = "saw this"
-TOLD_SINCE = "as it lay then"
-"""The title of the looks that a partner tells of, behind the mark of who looked."""
-
-
 def room_lines(journey: Journey) -> tuple[str, str]:
     """Where the room is in its Episode, in more and in fewer words: "The Station · room 3 of 4"."""
     at = f"{journey.room + 1} of {len(journey.episode.rooms)}"
@@ -298,7 +296,7 @@ def _throw(one: Throw, view: View) -> str:
         return f"lose {counted(one.n, 'point')}"
     if not one.spots:
         return THROWS[one.name]
-    named = [sides.spot_name(view, spot, Seat(0)) for spot in one.spots]
+    named = [stacks.spot_name(view, spot, Seat(0)) for spot in one.spots]
     return f"{one.name} {', '.join(named)}"
 
 

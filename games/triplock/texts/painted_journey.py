@@ -1,7 +1,4 @@
-"""The words in the pictures of a journey, and of a room that was opened or lost.
-
-An Episode between its rooms, in words: who goes in, how far it has come, how it ended.
-"""
+"""An Episode between its rooms, in words: in its pictures, its question and its alt text."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from games.triplock.table.view import View
 from games.triplock.texts import rooms
 from games.triplock.texts.looks import SEEN, notebook
 from games.triplock.texts.painted_journey import ask_who
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import card_label, card_type
 
 _TAKE = "Take the top chip of which stack? The symbol below it will lie open."
@@ -68,13 +68,13 @@ def _setup(view: View, names: Names) -> str:
 
 def _first(view: View) -> str:
     """The first question of a match, with its reason."""
-    mine = view.players[sides.seat_of(view)].diagrams
+    mine = view.players[stacks.seat_of(view)].diagrams
     laid = next((card.id for card in mine if card.side is None), None)
     told = REASONS.get(card_type(laid or ""), PLAN)
     if card_type(laid or "") == "counter" or view.n == 1:
         return told
     # Rules TR-49: partners see each other's Diagrams.
-    has_partner = len(view.layout.side(sides.seat_of(view))) > 1
+    has_partner = len(view.layout.side(stacks.seat_of(view))) > 1
     return told + (SHARED if has_partner else OWN)
 
 
@@ -167,7 +167,7 @@ def _drafted(view: View, draft: str) -> str:
         case ["complete", slot] if slot.isdigit():
             return _announce(view, int(slot))
         case ["complete", *_]:
-            can = completable(view, sides.seat_of(view))
+            can = completable(view, stacks.seat_of(view))
             return _announce(view, can[0]) if len(can) == 1 else _which(view)
         case ["die", i, *_] if i in ("0", "1") and int(i) < len(view.turn.dice):
             return _face(view, view.turn.dice[int(i)].face)
@@ -203,7 +203,7 @@ def _expose(view: View) -> str:
     mover = view.active
     row, hidden = view.rows[mover], view.hidden[mover]
     lands = row[(row.index(hidden) - 1) % len(row)]
-    place = sides.spot_label(view, lands, mover)
+    place = stacks.spot_label(view, lands, mover)
     return f"Expose: see Hidden and flip it. The row moves on, Hidden to {place}."
 
 
@@ -215,7 +215,7 @@ def _sacrifice(view: View, face: str) -> str:
 
 
 def _skill(view: View, rest: list[str]) -> str:
-    mine = view.players[sides.seat_of(view)]
+    mine = view.players[stacks.seat_of(view)]
     match rest:
         case ["reset", *_]:
             return f"Give up which chip? It leaves the game, and {_reset(view)}."
@@ -249,14 +249,14 @@ def _announce_lock(view: View) -> str:
 
 
 def _which(view: View) -> str:
-    if completable(view, sides.seat_of(view)):
+    if completable(view, stacks.seat_of(view)):
         return "Which Diagram do you announce?"
     return "None of your Diagrams can be tried now."
 
 
 def _announce(view: View, slot: int) -> str:
     """The question before an announcement, with what it may cost (Rules TR-30, TR-31)."""
-    cards = view.players[sides.seat_of(view)].diagrams
+    cards = view.players[stacks.seat_of(view)].diagrams
     if slot >= len(cards) or cards[slot].side is None:
         return _which(view)
     shown = f"Announce **{card_label(cards[slot])}**? It turns face up, and there is no way back."

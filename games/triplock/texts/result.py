@@ -1,7 +1,4 @@
-"""How a finished match of Triplock is told: headline and explanation.
-
-Triplock's score in a line, and in a notification.
-"""
+"""The score of a match in a line, and how a finished one ended: headline and explanation."""
 
 from __future__ import annotations
 

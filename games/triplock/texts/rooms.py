@@ -1,9 +1,4 @@
-"""The rooms of an Episode in words: what opens them, what the solo die does there, who goes in.
-
-What the solo die did, as marks of a board tell it: the room's own acts.
-
-What the board of a room tells beside the lock: the room, what opens it, the solo die.
-"""
+"""The rooms of an Episode in words: what opens them, what the solo die does or did, who goes in."""
 
 from __future__ import annotations
 
@@ -24,7 +19,7 @@ from games.triplock.table.episodes import (
 )
 from games.triplock.table.traces import Last
 from games.triplock.table.view import View
-from games.triplock.texts.shared import lexicon, sides
+from games.triplock.texts.shared import lexicon, stacks
 
 _NOUNS = {"points": "point", "completed": "completed Diagram", "disarmed": "chip"}
 
@@ -96,7 +91,7 @@ def played(journey: Journey) -> Room:
 
 def position(spot: int) -> str:
     """A stack of a room: "L1", "Hidden"."""
-    return sides.spot_of(LAYOUTS["solo"], spot, sides.FIRST)
+    return stacks.spot_of(LAYOUTS["solo"], spot, stacks.FIRST)
 
 
 def throw(effect: Throw, past: bool = False) -> str:

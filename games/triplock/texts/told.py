@@ -1,9 +1,4 @@
-"""Triplock's events as phrases of the log, for everybody or for one seat.
-
-The log lines that only their owner may read.
-
-The words around the picture of one event: a look, or a look that was told.
-"""
+"""Triplock's events in words: lines of the log, and captions around private pictures."""
 
 from __future__ import annotations
 
@@ -19,13 +14,33 @@ from games.triplock.texts.shared import lexicon
 from games.triplock.texts.shared.sides import all_sides, card_type, side_reward, side_told
 from games.triplock.texts.told_rooms import begun, episode_over, say_room
 
+_FIRST = "Every seat lays its first Diagram."
 
-def say_own(event: ev.Event, ear: Ear) -> Line | None:
+
+def say(event: ev.Event, setting: Setting) -> Line | None:
+    """The phrase of an event for its reader; None where there is nothing to say.
+
+    A phrase about a secret follows the phrase that all read, behind " · ".
+    """
+    ear = ear_of(setting)
+    line = _own_line(event, ear)
+    if line is not None:
+        return line
+    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_room):
+        line = tell(event, ear)
+        if line is not None:
+            seen = _secret_words(event, ear)
+            text = f"{line.text} · {seen}" if seen else line.text
+            return replace(line, text=text)
+    return None
+
+
+def _own_line(event: ev.Event, ear: Ear) -> Line | None:
     """SECRET. The line of a reader who knows an event whole, where it stands alone; else None."""
     if ear.seat is None:
         return None
     match event:
-        case ev.Oriented(id=str(card), side=int(side)) if _is_told(event, card, ear):
+        case ev.Oriented(id=str(card), side=int(side)) if _is_side_told(event, card, ear):
             return Line(event.seat, f"laid Diagram {event.slot + 1}: {side_reward(card, side)}")
         case ev.Drew(id=str(card)) if card_type(card) != "counter":
             return Line(event.seat, _drew(card))
@@ -36,18 +51,23 @@ def say_own(event: ev.Event, ear: Ear) -> Line | None:
             return None
 
 
-def _is_told(event: ev.Oriented, card: str, ear: Ear) -> bool:
+def _is_side_told(event: ev.Oriented, card: str, ear: Ear) -> bool:
     """Whether a reader is told by number which Diagram was laid: what is open all read alike."""
     return event.seat == ear.seat or card_type(card) != "counter"
 
 
-def secret_words(event: ev.Event, ear: Ear) -> str:
+def _drew(card: str) -> str:
+    kinds = {"trap": "Trap", "counter": "Countermeasure"}
+    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
+
+
+def _secret_words(event: ev.Event, ear: Ear) -> str:
     """SECRET. The phrase that follows the public one for a reader who knows more; "" for none."""
     if ear.seat is None:
         return ""
     match event:
         case ev.Peeked(looks=tuple(looks)):
-            return f"saw {'; '.join(looks_words(looks, event.seat, ear))}"
+            return f"saw {'; '.join(_looks_words(looks, event.seat, ear))}"
         case ev.Exposed(looks=(look, *_)):
             return f"it was {look_was(look)}"
         case ev.Disarmed(chip=str(chip)):
@@ -58,34 +78,11 @@ def secret_words(event: ev.Event, ear: Ear) -> str:
             return ""
 
 
-def _drew(card: str) -> str:
-    kinds = {"trap": "Trap", "counter": "Countermeasure"}
-    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
-
-
-def looks_words(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
+def _looks_words(looks: tuple[Look, ...], actor: Seat, ear: Ear) -> list[str]:
     """Several looks, in the order of the looker's row."""
     row = ear.layout.rows[actor]
     ordered = sorted(looks, key=lambda look: row.index(look.spot))
     return [look_line(ear.spot(look.spot, actor), look) for look in ordered]
-
-
-def say(event: ev.Event, setting: Setting) -> Line | None:
-    """The phrase of an event for its reader; None where there is nothing to say.
-
-    A phrase about a secret follows the phrase that all read, behind " · ".
-    """
-    ear = ear_of(setting)
-    line = say_own(event, ear)
-    if line is not None:
-        return line
-    for tell in (_table, _dice, _lock, _cards, _attempt, _skill, _fired, say_room):
-        line = tell(event, ear)
-        if line is not None:
-            seen = secret_words(event, ear)
-            text = f"{line.text} · {seen}" if seen else line.text
-            return replace(line, text=text)
-    return None
 
 
 def _table(event: ev.Event, ear: Ear) -> Line | None:
@@ -106,9 +103,6 @@ def _table(event: ev.Event, ear: Ear) -> Line | None:
             return Line(None, _over(event, ear), True)
         case _:
             return None
-
-
-_FIRST = "Every seat lays its first Diagram."
 
 
 def _cast(event: ev.SetupBegun, ear: Ear) -> str:
@@ -351,12 +345,12 @@ def _side(event: ev.TrapFired | ev.CounterFired) -> str:
 
 
 def caption(event: ev.Event, setting: Setting) -> Caption | None:
-    """The words around the picture of an event; None where it has no picture."""
-    return None if setting.reader is None else _looked(event, setting)
+    """SECRET. The words around the picture of an event; None where it has no picture.
 
-
-def _looked(event: ev.Event, setting: Setting) -> Caption | None:
-    """SECRET. The words around a look, for its owner, or around looks that a partner told of."""
+    That is a look, for its owner, or looks that a partner told of.
+    """
+    if setting.reader is None:
+        return None
     match event:
         case ev.LooksTold(memos=tuple()):
             return _told(event, ear_of(setting))
@@ -371,7 +365,7 @@ def _looked(event: ev.Event, setting: Setting) -> Caption | None:
 
 def _peek(event: ev.Peeked, looks: tuple[Look, ...], ear: Ear) -> Caption:
     spots = ear.spots([look.spot for look in looks], event.seat)
-    words = f"{'. '.join(looks_words(looks, event.seat, ear))}. As it lay at that moment."
+    words = f"{'. '.join(_looks_words(looks, event.seat, ear))}. As it lay at that moment."
     return Caption(f"👁️ Round {event.round} · you peeked at {spots}", words)
 
 

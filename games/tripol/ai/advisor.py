@@ -1,15 +1,11 @@
-"""Tripol's computer player: draws, then places the best tile or keeps it for later.
+"""Tripol's computer player: what it advises a mover to do, and why.
 
 A plan is one act: to draw, to place a tile, to pass, or to take up what a stork offers. Worths are
-in points, as `worth` weighs them. What the others hold and what comes next nobody knows; it is
-reckoned with as the mean over all tiles that the seat has not seen.
+in points, as `worth` weighs them. A reason is a key with the tiles and numbers that it names; the
+texts word it.
 
-Why an act is advised: keys with the tiles and numbers that they name, worded by the texts.
-
-Acts that end a match at once, as far as a seat knows.
-
-With an empty bag a match may be over after any act. Whether it is, the hands of the others decide:
-what happens in each of some states that could lie behind the view counts as certain.
+With an empty bag any act may end the match. Whether it does, the hands of the others decide: what
+happens in each of `WORLDS` imagined states counts as certain.
 """
 
 from __future__ import annotations
@@ -39,81 +35,83 @@ from games.tripol.rules.state import Event
 from games.tripol.rules.tiles import tile_of
 from games.tripol.rules.view import View, imagine
 
+Plans = tuple[tuple[Action, ...], ...]
+
 CLEARLY = 1.0
 """A placement that leaves the next player so many points less is advised for that."""
 
-
-def why_drawn(worth: Worth) -> Reason:
-    """A draw: what it costs, or what it is needed for."""
-    view, table = worth.view, worth.view.table
-    if table.bag == 1:
-        return because("draws_last", more=LAST_POINTS)
-    if not view.hand:
-        return because("holds_none", bag=table.bag)
-    if not worth.placings:
-        return because("none_fits_yet", tiles=len(view.hand))
-    best = worth.placings[0]
-    return because("draws_first", tile=best.action.tile, points=best.score.points)
-
-
-def why_passed(worth: Worth) -> Reason:
-    """A pass: nothing fits, or nothing is good enough, or it only keeps the hand."""
-    tiles = len(worth.view.hand)
-    if not worth.placings:
-        return because("none_fits", tiles=tiles)
-    if worth.view.drawn is not None and worth.may_keep(tiles):
-        best = worth.placings[0]
-        return because("waits", tile=best.action.tile, points=best.score.points, tiles=tiles)
-    return because("keeps", tiles=tiles)
-
-
-def why_decided(margin: int) -> Reason:
-    """An act that ends the match and wins it by so many points, or shares the win."""
-    return because("wins", points=margin) if margin else because("shares")
-
-
-def why_offered(worth: Worth, action: Exchange | Take) -> Reason:
-    """What a stork offers: other tiles, or more of its colour."""
-    view = worth.view
-    if isinstance(action, Exchange):
-        fit = {one.action.tile for one in worth.placings} - {view.drawn}
-        return because("exchanges", tiles=len(view.hand) - 1, fit=len(fit))
-    colour = tile_of(view.drawn or 1).sides[0][0]
-    is_own = colour == view.table.terms.own(view.table.mover)
-    return because("takes_own" if is_own else "takes", tiles=action.count, colour=colour)
-
-
-def why_placed(worth: Worth, one: Placing) -> Reason:
-    """A placement: the greatest thing that it brings."""
-    tile, score = one.action.tile, one.score
-    kinds = {joint.kind for joint in score.joints if not joint.is_silent}
-    if score.is_last:
-        return because("last_tile", tile=tile, more=LAST_POINTS)
-    if score.hexagons:
-        return because("closes", tile=tile, hexagons=score.hexagons)
-    if score.figures:
-        return because("figure", tile=tile, sides=max(score.figures))
-    if score.moves > score.own_move:
-        return because("goes_on", tile=tile, moves=score.moves)
-    if any(joint.is_doubled for joint in score.joints):
-        return because("own_colour", tile=tile, points=score.points)
-    if JointKind.STORK in kinds:
-        return because("stork", tile=tile, points=score.points)
-    if score.own_move:
-        return because("moves_again", tile=tile, points=score.points)
-    if worth.opened(one) <= -CLEARLY:
-        return because("shuts", tile=tile, points=score.points)
-    if score.points == max(other.score.points for other in worth.placings):
-        return because("most", tile=tile, points=score.points)
-    if worth.opened(one) < worth.opened(worth.placings[0]):
-        return because("opens_less", tile=tile, points=score.points)
-    return because("brings", tile=tile, points=score.points)
-
-
 WORLDS = 8
+"""How many imagined states must agree on how an act ends the match."""
 
 DECIDES = 100.0
 """A match that is won at once counts so many points, and one that is lost costs them."""
+
+KEPT = 0.3
+"""So much of what a pass is worth more than anything else comes true.
+
+Which tiles are kept is decided by a threshold, because who holds some chooses better; of a single
+tile little is left. In 113 moments a hard player kept one, for what was told as 5.8 points, and
+went on from there in imagined states: it had scored 0.5 [-2, 3] points more in the end and was 3.6
+[-1, 8] further ahead. For what was told as 7.9 points of a draw these were 8.5 and 17.
+"""
+
+
+def advise(
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+) -> Advice[Action]:
+    """The best acts of the mover. Between equal ones `draw` decides.
+
+    Raises `ValueError` for a seat that is not waited for.
+    """
+    if not seen.view.is_mover:
+        raise ValueError("no advice for who is not to move")
+    worth = Worth(seen.view, STYLES[level])
+    decisive = Decisive(seen.view, draw)
+    found = [_decided(choice, decisive) for choice in _choices(worth, decisive, weighed)]
+    return ranked(_discounted(shuffle(found, draw)), weighed)
+
+
+def _choices(worth: Worth, decisive: Decisive, weighed: Plans) -> Iterator[Choice[Action]]:
+    """Every act beside placing, and the best placements.
+
+    Others stand among them if they end the match, or have to be weighed.
+    """
+    view = worth.view
+    if may_draw(view.table, view.hand):
+        yield Choice((DrawTile(),), worth.drawing, _why_drawn(worth))
+    if may_pass(view.table, view.hand):
+        yield Choice((Pass(),), worth.passing, _why_passed(worth))
+    for action in offered(view.offer):
+        is_exchange = isinstance(action, Exchange)
+        value = worth.exchanging() if is_exchange else worth.taking(action.count)
+        yield Choice((action,), value, _why_offered(worth, action))
+    for number, one in enumerate(worth.placings):
+        ends = decisive.margin(one.action) is not None
+        if number < MOST_CHOICES or ends or (one.action,) in weighed:
+            yield Choice((one.action,), worth.placing(one), _why_placed(worth, one))
+
+
+def _discounted(found: list[Choice[Action]]) -> list[Choice[Action]]:
+    """The choices with what a pass is really worth, where it is the best: see `KEPT`."""
+    kept = max(found, key=lambda one: one.worth)
+    rest = max((one.worth for one in found if one is not kept), default=kept.worth)
+    ahead = kept.worth - rest
+    if not isinstance(kept.plan[0], Pass) or ahead > DECIDES / 2:
+        return found
+    worth = rest + KEPT * ahead
+    return [replace(one, worth=worth) if one is kept else one for one in found]
+
+
+def _decided(choice: Choice[Action], decisive: Decisive) -> Choice[Action]:
+    """A choice with what it is worth to win or lose at once."""
+    margin = decisive.margin(choice.plan[0])
+    if margin is None:
+        return choice
+    if margin < 0:
+        return replace(choice, worth=choice.worth - DECIDES)
+    if decisive.is_alone:  # nobody else can score, so that the win does not run away
+        return choice
+    return replace(choice, worth=choice.worth + DECIDES, reason=_why_decided(margin))
 
 
 class Decisive:
@@ -157,71 +155,68 @@ class Decisive:
         return min(margins, key=abs) if len(wins) == 1 else None
 
 
-Plans = tuple[tuple[Action, ...], ...]
-
-KEPT = 0.3
-"""So much of what a pass is worth more than anything else comes true.
-
-Which tiles are kept is decided by a threshold, because who holds some chooses better; of a single
-tile little is left. In 113 moments a hard player kept one, for what was told as 5.8 points, and
-went on from there in imagined states: it had scored 0.5 [-2, 3] points more in the end and was 3.6
-[-1, 8] further ahead. For what was told as 7.9 points of a draw these were 8.5 and 17.
-"""
-
-
-def advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
-) -> Advice[Action]:
-    """The best acts of the mover. Between equal ones `draw` decides.
-
-    Raises `ValueError` for a seat that is not waited for.
-    """
-    if not seen.view.is_mover:
-        raise ValueError("no advice for who is not to move")
-    worth = Worth(seen.view, STYLES[level])
-    decisive = Decisive(seen.view, draw)
-    found = [_decided(choice, decisive) for choice in _choices(worth, decisive, weighed)]
-    return ranked(_told(shuffle(found, draw)), weighed)
+def _why_drawn(worth: Worth) -> Reason:
+    """A draw: what it costs, or what it is needed for."""
+    view, table = worth.view, worth.view.table
+    if table.bag == 1:
+        return because("draws_last", more=LAST_POINTS)
+    if not view.hand:
+        return because("holds_none", bag=table.bag)
+    if not worth.placings:
+        return because("none_fits_yet", tiles=len(view.hand))
+    best = worth.placings[0]
+    return because("draws_first", tile=best.action.tile, points=best.score.points)
 
 
-def _choices(worth: Worth, decisive: Decisive, weighed: Plans) -> Iterator[Choice[Action]]:
-    """Every act beside placing, and the best placements.
+def _why_passed(worth: Worth) -> Reason:
+    """A pass: nothing fits, or nothing is good enough, or it only keeps the hand."""
+    tiles = len(worth.view.hand)
+    if not worth.placings:
+        return because("none_fits", tiles=tiles)
+    if worth.view.drawn is not None and worth.may_keep(tiles):
+        best = worth.placings[0]
+        return because("waits", tile=best.action.tile, points=best.score.points, tiles=tiles)
+    return because("keeps", tiles=tiles)
 
-    Others stand among them if they end the match, or have to be weighed.
-    """
+
+def _why_decided(margin: int) -> Reason:
+    """An act that ends the match and wins it by so many points, or shares the win."""
+    return because("wins", points=margin) if margin else because("shares")
+
+
+def _why_offered(worth: Worth, action: Exchange | Take) -> Reason:
+    """What a stork offers: other tiles, or more of its colour."""
     view = worth.view
-    if may_draw(view.table, view.hand):
-        yield Choice((DrawTile(),), worth.drawing, why_drawn(worth))
-    if may_pass(view.table, view.hand):
-        yield Choice((Pass(),), worth.passing, why_passed(worth))
-    for action in offered(view.offer):
-        is_exchange = isinstance(action, Exchange)
-        value = worth.exchanging() if is_exchange else worth.taking(action.count)
-        yield Choice((action,), value, why_offered(worth, action))
-    for number, one in enumerate(worth.placings):
-        ends = decisive.margin(one.action) is not None
-        if number < MOST_CHOICES or ends or (one.action,) in weighed:
-            yield Choice((one.action,), worth.placing(one), why_placed(worth, one))
+    if isinstance(action, Exchange):
+        fit = {one.action.tile for one in worth.placings} - {view.drawn}
+        return because("exchanges", tiles=len(view.hand) - 1, fit=len(fit))
+    colour = tile_of(view.drawn or 1).sides[0][0]
+    is_own = colour == view.table.terms.own(view.table.mover)
+    return because("takes_own" if is_own else "takes", tiles=action.count, colour=colour)
 
 
-def _told(found: list[Choice[Action]]) -> list[Choice[Action]]:
-    """The choices with what a pass is really worth, where it is the best: see `KEPT`."""
-    kept = max(found, key=lambda one: one.worth)
-    rest = max((one.worth for one in found if one is not kept), default=kept.worth)
-    ahead = kept.worth - rest
-    if not isinstance(kept.plan[0], Pass) or ahead > DECIDES / 2:
-        return found
-    worth = rest + KEPT * ahead
-    return [replace(one, worth=worth) if one is kept else one for one in found]
-
-
-def _decided(choice: Choice[Action], decisive: Decisive) -> Choice[Action]:
-    """A choice with what it is worth to win or lose at once."""
-    margin = decisive.margin(choice.plan[0])
-    if margin is None:
-        return choice
-    if margin < 0:
-        return replace(choice, worth=choice.worth - DECIDES)
-    if decisive.is_alone:  # nobody else can score, so that the win does not run away
-        return choice
-    return replace(choice, worth=choice.worth + DECIDES, reason=why_decided(margin))
+def _why_placed(worth: Worth, one: Placing) -> Reason:
+    """A placement: the greatest thing that it brings."""
+    tile, score = one.action.tile, one.score
+    kinds = {joint.kind for joint in score.joints if not joint.is_silent}
+    if score.is_last:
+        return because("last_tile", tile=tile, more=LAST_POINTS)
+    if score.hexagons:
+        return because("closes", tile=tile, hexagons=score.hexagons)
+    if score.figures:
+        return because("figure", tile=tile, sides=max(score.figures))
+    if score.moves > score.own_move:
+        return because("goes_on", tile=tile, moves=score.moves)
+    if any(joint.is_doubled for joint in score.joints):
+        return because("own_colour", tile=tile, points=score.points)
+    if JointKind.STORK in kinds:
+        return because("stork", tile=tile, points=score.points)
+    if score.own_move:
+        return because("moves_again", tile=tile, points=score.points)
+    if worth.opened(one) <= -CLEARLY:
+        return because("shuts", tile=tile, points=score.points)
+    if score.points == max(other.score.points for other in worth.placings):
+        return because("most", tile=tile, points=score.points)
+    if worth.opened(one) < worth.opened(worth.placings[0]):
+        return because("opens_less", tile=tile, points=score.points)
+    return because("brings", tile=tile, points=score.points)

@@ -1,6 +1,6 @@
-"""What each action does to a state, and why it is refused (rules section 6).
+"""What an action does to a state: its effect, then the next move, the next turn or the end.
 
-What follows an action: the next move, the next turn, the end (rules sections 6 and 7).
+Rules sections 6 and 7. A refused action raises `Illegal`.
 """
 
 from __future__ import annotations
@@ -41,84 +41,21 @@ Happened = tuple[State, tuple[Notice[Event], ...]]
 """A state and what is to be told of the way there."""
 
 
-def after_placing(state: State, earned: int) -> State:
-    """The next move of the turn, or the next turn, after a tile was placed."""
-    table = replace(
-        state.table,
-        moves=state.table.moves - 1 + earned,
-        has_drawn=False,
-        is_first=False,
-        used="",
-    )
-    moved = replace(state, table=table, drawn=None, offer="")
-    return moved if table.moves else next_turn(moved)
-
-
-def next_turn(state: State) -> State:
-    """The state at the beginning of the next turn."""
-    table = replace(
-        state.table,
-        number=state.table.number + 1,
-        moves=1,
-        has_drawn=False,
-        is_first=True,
-        has_acted=False,
-        used="",
-    )
-    return replace(state, table=table, drawn=None, offer="")
-
-
-def idle_end(state: State) -> State:
-    """The end of a turn by pass or skip: it counts unless something was done in it (TP-18)."""
-    table = state.table
-    passes = 0 if table.has_acted else table.passes + 1
-    return next_turn(replace(state, table=replace(table, passes=passes)))
-
-
-def settled(state: State) -> Happened:
-    """Goes on until somebody can act or the match is over (rules section 7).
-
-    The turns of who resigned pass (TP-32). With an empty bag a seat without a placement is skipped.
-    """
-    notices: tuple[Notice[Event], ...] = ()
-    if not state.bag and not _fits_ever(state):
-        return _told(*ended(state, NO_FIT))
-    while True:
-        table = state.table
-        if not state.bag and table.passes >= table.terms.most_passes:
-            over, event = ended(state, ALL_PASSED)
-            return over, (*notices, Notice(event))
-        if table.mover not in table.left:
-            if state.bag or has_spot(table.layout, table.law, state.hands[table.mover]):
-                return state, notices
-            notices = (*notices, Notice[Event](Skipped(table.mover, _dropped(table))))
-        state = idle_end(state)
-
-
-def _dropped(table: Table) -> int:
-    """The additional moves that are given up when the turn ends now."""
-    return table.moves if not table.is_first else table.moves - 1
-
-
-def _told(state: State, event: Event) -> Happened:
-    return state, (Notice(event),)
-
-
-def _fits_ever(state: State) -> bool:
-    """Whether any seat holds a tile that fits, the blockade ignored, in its own colour."""
-    table = state.table
-    return any(
-        has_spot(table.layout, Law(table.terms.own(seat)), hand)
-        for seat, hand in enumerate(state.hands)
-    )
-
-
-def passed(state: State) -> Happened:
-    """The mover passes: the turn ends with all its moves (TP-8)."""
-    table = state.table
-    event = Passed(table.mover, table.has_drawn, _dropped(table))
-    after, more = settled(idle_end(state))
-    return after, (Notice(event), *more)
+def played(state: State, seat: Seat, action: Action) -> Happened:
+    """The state after an action of the mover, and what is told. Raises `Illegal`."""
+    match action:
+        case DrawTile():
+            return _settled_after(*_drew(state, seat))
+        case Place():
+            return _settled_after(*_placed(state, seat, action))
+        case Pass():
+            return _passed(state, seat)
+        case Exchange():
+            return _settled_after(*_exchange(state, seat))
+        case Take(count):
+            return _settled_after(*_take(state, seat, count))
+        case _:  # pragma: no cover
+            assert_never(action)
 
 
 def resigned(state: State, seat: Seat) -> Happened:
@@ -127,50 +64,24 @@ def resigned(state: State, seat: Seat) -> Happened:
     stay = table.terms.seats - len(table.left) - 1
     event = Left(seat, goes_on=stay > 1)
     gone = replace(state, table=replace(table, left=(*table.left, seat)))
-    after, more = settled(gone) if stay > 1 else _told(*ended(gone, LEFT))
+    after, more = _settled(gone) if stay > 1 else _told(*_ended(gone, LEFT))
     return after, (Notice(event), *more)
 
 
-def ended(state: State, reason: str) -> tuple[State, Ended]:
-    """The end: unused tiles cost points (TP-19), the highest score of who stayed wins (TP-20)."""
-    table = state.table
-    left = tuple(unused(hand) for hand in state.hands)
-    scores = tuple(score - own.penalty for score, own in zip(table.scores, left, strict=True))
-    stay = [Seat(seat) for seat in range(table.terms.seats) if seat not in table.left]
-    best = max(scores[seat] for seat in stay)
-    winners = tuple(seat for seat in stay if scores[seat] == best)
-    result = Result(reason, winners, left)
-    over = replace(table, scores=scores, result=result)
-    return replace(state, table=over, drawn=None, offer=""), Ended(result, scores)
-
-
-def played(state: State, seat: Seat, action: Action) -> Happened:
-    """The state after an action of the mover, and what is told. Raises `Illegal`."""
-    match action:
-        case DrawTile():
-            return _settled(*_drew(state, seat))
-        case Place():
-            return _settled(*_placed(state, seat, action))
-        case Pass():
-            return _passed(state, seat)
-        case Exchange():
-            return _settled(*_exchange(state, seat))
-        case Take(count):
-            return _settled(*_take(state, seat, count))
-        case _:  # pragma: no cover
-            assert_never(action)
-
-
-def _settled(state: State, notice: Notice[Event]) -> Happened:
-    after, more = settled(state)
+def _settled_after(state: State, notice: Notice[Event]) -> Happened:
+    """The settled state after a change that a notice tells of."""
+    after, more = _settled(state)
     return after, (notice, *more)
 
 
 def _passed(state: State, seat: Seat) -> Happened:
+    """The mover passes: the turn ends with all its moves (TP-8)."""
     if not state.table.can_pass:
         raise Illegal("draw_first")
     _check_kept(state, seat)
-    return passed(state)
+    table = state.table
+    event = Passed(table.mover, table.has_drawn, _dropped(table))
+    return _settled_after(_idle_end(state), Notice(event))
 
 
 def _check_kept(state: State, seat: Seat) -> None:
@@ -225,7 +136,7 @@ def _placed(state: State, seat: Seat, action: Place) -> tuple[State, Notice[Even
         last_by=None if is_last else table.last_by,
     )
     laid = replace(held, table=now, last=None if is_last else state.last)
-    after = after_placing(laid, score.moves)
+    after = _after_placing(laid, score.moves)
     left = after.table.moves if after.table.number == table.number else 0
     return after, Notice(Added(seat, placed_of(action), score, left))
 
@@ -256,3 +167,88 @@ def _take(state: State, seat: Seat, count: int) -> tuple[State, Notice[Event]]:
 
 def _used(state: State, offer: str) -> State:
     return replace(state, table=replace(state.table, used=offer), offer="")
+
+
+def _settled(state: State) -> Happened:
+    """Goes on until somebody can act or the match is over (rules section 7).
+
+    The turns of who resigned pass (TP-32). With an empty bag a seat without a placement is skipped.
+    """
+    notices: tuple[Notice[Event], ...] = ()
+    if not state.bag and not _fits_ever(state):
+        return _told(*_ended(state, NO_FIT))
+    while True:
+        table = state.table
+        if not state.bag and table.passes >= table.terms.most_passes:
+            over, event = _ended(state, ALL_PASSED)
+            return over, (*notices, Notice(event))
+        if table.mover not in table.left:
+            if state.bag or has_spot(table.layout, table.law, state.hands[table.mover]):
+                return state, notices
+            notices = (*notices, Notice[Event](Skipped(table.mover, _dropped(table))))
+        state = _idle_end(state)
+
+
+def _after_placing(state: State, earned: int) -> State:
+    """The next move of the turn, or the next turn, after a tile was placed."""
+    table = replace(
+        state.table,
+        moves=state.table.moves - 1 + earned,
+        has_drawn=False,
+        is_first=False,
+        used="",
+    )
+    moved = replace(state, table=table, drawn=None, offer="")
+    return moved if table.moves else _next_turn(moved)
+
+
+def _next_turn(state: State) -> State:
+    """The state at the beginning of the next turn."""
+    table = replace(
+        state.table,
+        number=state.table.number + 1,
+        moves=1,
+        has_drawn=False,
+        is_first=True,
+        has_acted=False,
+        used="",
+    )
+    return replace(state, table=table, drawn=None, offer="")
+
+
+def _idle_end(state: State) -> State:
+    """The end of a turn by pass or skip: it counts unless something was done in it (TP-18)."""
+    table = state.table
+    passes = 0 if table.has_acted else table.passes + 1
+    return _next_turn(replace(state, table=replace(table, passes=passes)))
+
+
+def _ended(state: State, reason: str) -> tuple[State, Ended]:
+    """The end: unused tiles cost points (TP-19), the highest score of who stayed wins (TP-20)."""
+    table = state.table
+    left = tuple(unused(hand) for hand in state.hands)
+    scores = tuple(score - own.penalty for score, own in zip(table.scores, left, strict=True))
+    stay = [Seat(seat) for seat in range(table.terms.seats) if seat not in table.left]
+    best = max(scores[seat] for seat in stay)
+    winners = tuple(seat for seat in stay if scores[seat] == best)
+    result = Result(reason, winners, left)
+    over = replace(table, scores=scores, result=result)
+    return replace(state, table=over, drawn=None, offer=""), Ended(result, scores)
+
+
+def _dropped(table: Table) -> int:
+    """The additional moves that are given up when the turn ends now."""
+    return table.moves if not table.is_first else table.moves - 1
+
+
+def _told(state: State, event: Event) -> Happened:
+    return state, (Notice(event),)
+
+
+def _fits_ever(state: State) -> bool:
+    """Whether any seat holds a tile that fits, the blockade ignored, in its own colour."""
+    table = state.table
+    return any(
+        has_spot(table.layout, Law(table.terms.own(seat)), hand)
+        for seat, hand in enumerate(state.hands)
+    )

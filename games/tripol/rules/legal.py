@@ -1,8 +1,6 @@
-"""The legal actions of the mover, and what the clock plays (rules section 6).
+"""The actions that the mover may choose, what the clock plays, and what a stork offers.
 
-What the mover may do beside placing: to draw and to pass, with the option `keep` (TP-33).
-
-What the drawing of a stork offers in `one_colour`, and what taking the offer does.
+Rules section 6, with the options `keep` (TP-33) and `one_colour` (TP-24, TP-25).
 """
 
 from __future__ import annotations
@@ -14,22 +12,6 @@ from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, 
 from games.tripol.rules.matching import has_spot, placements
 from games.tripol.rules.state import EXCHANGE, TAKE, State, Table, Terms
 from games.tripol.rules.tiles import Kind, tile_of
-
-
-def must_place(table: Table, hand: Collection[int]) -> bool:
-    """Whether the mover holds more tiles than may be kept, and one that fits."""
-    return table.holds_too_many and has_spot(table.layout, table.law, hand)
-
-
-def may_draw(table: Table, hand: Collection[int]) -> bool:
-    """Whether the mover may draw: once a move, and not while a tile has to be placed."""
-    return table.can_draw and not must_place(table, hand)
-
-
-def may_pass(table: Table, hand: Collection[int]) -> bool:
-    """Whether the mover may pass (TP-8), which nobody may while a tile has to be placed."""
-    return table.can_pass and not must_place(table, hand)
-
 
 MOST_TAKEN = 5
 """A coloured stork offers at most so many tiles (TP-25)."""
@@ -51,15 +33,6 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(out)
 
 
-def offered(offer: str) -> tuple[Exchange | Take, ...]:
-    """The actions of an open offer."""
-    if offer == EXCHANGE:
-        return (Exchange(),)
-    if offer == TAKE:
-        return tuple(Take(count) for count in range(1, MOST_TAKEN + 1))
-    return ()
-
-
 def fallback(state: State, seat: Seat, draw: Draw) -> Action:
     """What is played for who is away: a pass where it is legal, else a draw, else a placement.
 
@@ -71,6 +44,30 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
     if may_draw(table, hand):
         return DrawTile()
     return Place(*next(placements(table.layout, table.law, sorted(hand))))
+
+
+def may_draw(table: Table, hand: Collection[int]) -> bool:
+    """Whether the mover may draw: once a move, and not while a tile has to be placed."""
+    return table.can_draw and not must_place(table, hand)
+
+
+def may_pass(table: Table, hand: Collection[int]) -> bool:
+    """Whether the mover may pass (TP-8), which nobody may while a tile has to be placed."""
+    return table.can_pass and not must_place(table, hand)
+
+
+def must_place(table: Table, hand: Collection[int]) -> bool:
+    """Whether the mover holds more tiles than may be kept, and one that fits."""
+    return table.holds_too_many and has_spot(table.layout, table.law, hand)
+
+
+def offered(offer: str) -> tuple[Exchange | Take, ...]:
+    """The actions of an open offer."""
+    if offer == EXCHANGE:
+        return (Exchange(),)
+    if offer == TAKE:
+        return tuple(Take(count) for count in range(1, MOST_TAKEN + 1))
+    return ()
 
 
 def offer_of(terms: Terms, drawn: int, hand: int, bag: int) -> str:

@@ -1,6 +1,6 @@
-"""The text of actions, `draw`, `take:3`, `46@2,2D0`, and what people type (rules section 11).
+"""Actions and half-made placements as text (rules section 11).
 
-A half-made placement: the tile that is open, its numbered spots, and where it would lie.
+An action is `draw`, `pass`, `exchange`, `take:3` or `46@2,2D0`; people may type `46 #3 r1`.
 
 A draft is "" (the drawn tile is open), `46@` (tile 46 is open), a whole placement such as
 `46@2,2D0`, or a question: `pass?`, `exchange?`. Panel, painter and texts read it here.
@@ -24,9 +24,39 @@ from games.tripol.rules.scoring import Score
 from games.tripol.rules.view import View
 
 _NUMBER = "(0|-?[1-9][0-9]{0,3})"
+
 _PLACE = re.compile(rf"([1-9][0-9]{{0,2}})@{_NUMBER},{_NUMBER}([UD])([0-2])?")
+
 _TAKE = re.compile(r"take[: ]([1-9])")
+
 _SPOT = re.compile(r"([1-9][0-9]{0,2})\s*#\s*([1-9][0-9]{0,2})(?:\s*r\s*([0-2]))?", re.IGNORECASE)
+
+ASKS = "?"
+"""The end of a draft that asks before an action is played."""
+
+
+class Numbered(Struct, frozen=True):
+    """A spot where the open tile may be placed: its number from 1, and the rotations that fit."""
+
+    number: int
+    spot: Spot
+    rotations: tuple[int, ...]
+
+
+class Plan(Struct, frozen=True):
+    """What a draft says, for the mover.
+
+    `tile` is the open one, `spots` where it may go; `chosen` is the spot where it would lie,
+    `action` the placement, and `score` what that would bring. `asks` is an action that waits for
+    a yes.
+    """
+
+    tile: int | None = None
+    spots: tuple[Numbered, ...] = ()
+    chosen: Numbered | None = None
+    action: Place | None = None
+    score: Score | None = None
+    asks: Costly | None = None
 
 
 def parse(text: str) -> Action:
@@ -120,34 +150,6 @@ def spot_number(seen: View, action: Place) -> int | None:
     return next((n for n, (spot, _) in enumerate(found, 1) if spot.at == action.at), None)
 
 
-ASKS = "?"
-"""The end of a draft that asks before an action is played."""
-
-
-class Numbered(Struct, frozen=True):
-    """A spot where the open tile may be placed: its number from 1, and the rotations that fit."""
-
-    number: int
-    spot: Spot
-    rotations: tuple[int, ...]
-
-
-class Plan(Struct, frozen=True):
-    """What a draft says, for the mover.
-
-    `tile` is the open one, `spots` where it may go; `chosen` is the spot where it would lie,
-    `action` the placement, and `score` what that would bring. `asks` is an action that waits for
-    a yes.
-    """
-
-    tile: int | None = None
-    spots: tuple[Numbered, ...] = ()
-    chosen: Numbered | None = None
-    action: Place | None = None
-    score: Score | None = None
-    asks: Costly | None = None
-
-
 def plan_of(view: View, draft: str) -> Plan:
     """Reads a draft; one that makes no sense here is an empty one."""
     if not view.is_mover:
@@ -168,42 +170,6 @@ def plan_of(view: View, draft: str) -> Plan:
     if chosen is None or action.rotation not in chosen.rotations:
         return Plan(tile, spots)
     return Plan(tile, spots, chosen, action, score_in(view, chosen, action))
-
-
-def score_in(view: View, chosen: Numbered, action: Place) -> Score:
-    """What a placement of the mover would bring."""
-    table = view.table
-    is_last = view.last == action.tile
-    return score_of(table, table.mover, chosen.spot, action, is_last=is_last)
-
-
-def spots_of(view: View, tile: int) -> tuple[Numbered, ...]:
-    """The numbered spots of a tile of the mover, row by row from the top left."""
-    found = spots_for(view.table.layout, view.table.law, tile)
-    return tuple(Numbered(n, spot, rotations) for n, (spot, rotations) in enumerate(found, 1))
-
-
-def default_tile(view: View) -> int | None:
-    """The tile that is open by itself: the drawn one, or the first that fits where none is drawn.
-
-    Where the mover may draw none is open, because drawing comes first.
-    """
-    if view.drawn is not None:
-        return view.drawn
-    if may_draw(view.table, view.hand):
-        return None
-    return next((tile for tile in hand_order(view) if spots_of(view, tile)), None)
-
-
-def hand_order(view: View) -> tuple[int, ...]:
-    """The reader's tiles as they are shown: by number, the drawn one last."""
-    kept = sorted(tile for tile in view.hand if tile != view.drawn)
-    return (*kept, view.drawn) if view.drawn is not None else tuple(kept)
-
-
-def fitting(view: View) -> tuple[int, ...]:
-    """The mover's tiles that fit somewhere, as they are shown."""
-    return tuple(tile for tile in hand_order(view) if spots_of(view, tile))
 
 
 def _question(view: View, draft: str) -> Costly | None:
@@ -228,3 +194,39 @@ def _opened(draft: str) -> int | None:
     """The tile of a draft such as `46@`."""
     number = draft.removesuffix("@")
     return int(number) if draft.endswith("@") and number.isdigit() else None
+
+
+def score_in(view: View, chosen: Numbered, action: Place) -> Score:
+    """What a placement of the mover would bring."""
+    table = view.table
+    is_last = view.last == action.tile
+    return score_of(table, table.mover, chosen.spot, action, is_last=is_last)
+
+
+def default_tile(view: View) -> int | None:
+    """The tile that is open by itself: the drawn one, or the first that fits where none is drawn.
+
+    Where the mover may draw none is open, because drawing comes first.
+    """
+    if view.drawn is not None:
+        return view.drawn
+    if may_draw(view.table, view.hand):
+        return None
+    return next((tile for tile in hand_order(view) if spots_of(view, tile)), None)
+
+
+def fitting_tiles(view: View) -> tuple[int, ...]:
+    """The mover's tiles that fit somewhere, as they are shown."""
+    return tuple(tile for tile in hand_order(view) if spots_of(view, tile))
+
+
+def hand_order(view: View) -> tuple[int, ...]:
+    """The reader's tiles as they are shown: by number, the drawn one last."""
+    kept = sorted(tile for tile in view.hand if tile != view.drawn)
+    return (*kept, view.drawn) if view.drawn is not None else tuple(kept)
+
+
+def spots_of(view: View, tile: int) -> tuple[Numbered, ...]:
+    """The numbered spots of a tile of the mover, row by row from the top left."""
+    found = spots_for(view.table.layout, view.table.law, tile)
+    return tuple(Numbered(n, spot, rotations) for n, (spot, rotations) in enumerate(found, 1))

@@ -1,9 +1,9 @@
 """A placement: why it is refused, and what it brings; judge, preview and panel ask here.
 
-The figures of the option `polygon`: closed regions of one colour, and their sides (TP-21, 22).
-
-A zone is the triangle between a corner of a tile, the middle of a side and the tile's centre; it
-has the colour of its half. Zones are counted like halves: (index of the tile, half).
+With the option `polygon` it may close figures: regions of one colour, worth as many points as they
+have sides (TP-21, TP-22). They are made of zones: a zone is the triangle between a corner of a
+tile, the middle of a side and the tile's centre, in the colour of its half. Zones are counted like
+halves: (index of the tile, half).
 """
 
 from __future__ import annotations
@@ -23,7 +23,87 @@ LEAST_SIDES = 5
 """A figure with fewer sides brings nothing."""
 
 Zone = tuple[int, int]
+
 Figure = frozenset[Zone]
+
+
+def placed_of(action: Place) -> Placed:
+    """The tile as it lies after a placement."""
+    return Placed(action.tile, action.at, action.rotation)
+
+
+def judged(table: Table, hand: Collection[int], action: Place) -> Spot:
+    """The spot of a placement that the mover may make with this hand.
+
+    Raises `Illegal`: `not_held`, `one_rotation` (TP-3), `off_grid`, `covered`, `touches_nothing`,
+    `blocked` (TP-29), `not_own` (TP-23), `disagrees` (TP-10).
+    """
+    tile, layout = action.tile, table.layout
+    if tile not in hand:
+        raise Illegal("not_held", tile=tile)
+    if action.rotation not in tile_of(tile).rotations:
+        raise Illegal("one_rotation", tile=tile)
+    if not is_on_grid(action.at, has_offset=table.terms.experiment):
+        raise Illegal("off_grid")
+    spot = layout.spot(action.at)
+    if spot is None:
+        raise Illegal("covered" if is_covered(layout, action.at) else "touches_nothing")
+    if not fits(layout, table.law, spot, tile, action.rotation):
+        raise _disagreement(table, spot, action)
+    return spot
+
+
+def _disagreement(table: Table, spot: Spot, action: Place) -> Illegal:
+    """Why a tile does not fit at a spot: the law that forbids it, or the sides themselves."""
+    law, layout = table.law, table.layout
+    if fits(layout, FREE, spot, action.tile, action.rotation):
+        if law.own and not fits(layout, Law(own=law.own), spot, action.tile, action.rotation):
+            return Illegal("not_own", tile=action.tile, colour=law.own)
+        return Illegal("blocked", tile=action.tile, colour=law.blocked)
+    return Illegal("disagrees", tile=action.tile)
+
+
+def score_of(table: Table, seat: int, spot: Spot, action: Place, *, is_last: bool) -> Score:
+    """What a legal placement brings to a seat (rules section 6)."""
+    terms, layout = table.terms, table.layout
+    figures: tuple[int, ...] = ()
+    if terms.polygon:
+        figures = closed_figures((*layout.placed, placed_of(action)))
+    return Score(
+        joints_of(layout, spot, action.tile, action.rotation, terms.scoring(seat)),
+        hexagons=len(spot.hexagons),
+        figures=figures,
+        is_last=is_last,
+        own_move=terms.one_colour,
+    )
+
+
+def closed_figures(placed: tuple[Placed, ...]) -> tuple[int, ...]:
+    """The sides of each figure that the newest tile has closed, largest first."""
+    field = Field(placed)
+    newest = len(placed) - 1
+    zones = [(newest, half) for half in range(6)]
+    zones += [facing for zone in zones if (facing := field.across(zone)) is not None]
+    figures = {figure for zone in zones if (figure := field.figure(zone)) is not None}
+    counts = (field.sides(figure) for figure in figures)
+    return tuple(sorted((count for count in counts if count >= LEAST_SIDES), reverse=True))
+
+
+def figures_of(placed: tuple[Placed, ...]) -> tuple[tuple[Figure, int], ...]:
+    """All closed figures that are worth points, each with its sides."""
+    field = Field(placed)
+    seen: set[Zone] = set()
+    out: list[tuple[Figure, int]] = []
+    for zone in ((index, half) for index in range(len(placed)) for half in range(6)):
+        if zone in seen:
+            continue
+        figure = field.figure(zone)
+        if figure is not None:
+            seen |= figure
+            sides = field.sides(figure)
+            if sides >= LEAST_SIDES:
+                out.append((figure, sides))
+    return tuple(out)
 
 
 class Field:
@@ -107,82 +187,3 @@ def _corners(filled: set[int], slots: int) -> int:
                 length += 1
             runs.append(length)
     return sum(2 * length != slots for length in runs)
-
-
-def closed_by(placed: tuple[Placed, ...]) -> tuple[int, ...]:
-    """The sides of each figure that the newest tile has closed, largest first."""
-    field = Field(placed)
-    newest = len(placed) - 1
-    zones = [(newest, half) for half in range(6)]
-    zones += [facing for zone in zones if (facing := field.across(zone)) is not None]
-    figures = {figure for zone in zones if (figure := field.figure(zone)) is not None}
-    counts = (field.sides(figure) for figure in figures)
-    return tuple(sorted((count for count in counts if count >= LEAST_SIDES), reverse=True))
-
-
-def figures_of(placed: tuple[Placed, ...]) -> tuple[tuple[Figure, int], ...]:
-    """All closed figures that are worth points, each with its sides."""
-    field = Field(placed)
-    seen: set[Zone] = set()
-    out: list[tuple[Figure, int]] = []
-    for zone in ((index, half) for index in range(len(placed)) for half in range(6)):
-        if zone in seen:
-            continue
-        figure = field.figure(zone)
-        if figure is not None:
-            seen |= figure
-            sides = field.sides(figure)
-            if sides >= LEAST_SIDES:
-                out.append((figure, sides))
-    return tuple(out)
-
-
-def placed_of(action: Place) -> Placed:
-    """The tile as it lies after a placement."""
-    return Placed(action.tile, action.at, action.rotation)
-
-
-def judged(table: Table, hand: Collection[int], action: Place) -> Spot:
-    """The spot of a placement that the mover may make with this hand.
-
-    Raises `Illegal`: `not_held`, `one_rotation` (TP-3), `off_grid`, `covered`, `touches_nothing`,
-    `blocked` (TP-29), `not_own` (TP-23), `disagrees` (TP-10).
-    """
-    tile, layout = action.tile, table.layout
-    if tile not in hand:
-        raise Illegal("not_held", tile=tile)
-    if action.rotation not in tile_of(tile).rotations:
-        raise Illegal("one_rotation", tile=tile)
-    if not is_on_grid(action.at, has_offset=table.terms.experiment):
-        raise Illegal("off_grid")
-    spot = layout.spot(action.at)
-    if spot is None:
-        raise Illegal("covered" if is_covered(layout, action.at) else "touches_nothing")
-    if not fits(layout, table.law, spot, tile, action.rotation):
-        raise _disagreement(table, spot, action)
-    return spot
-
-
-def _disagreement(table: Table, spot: Spot, action: Place) -> Illegal:
-    """Why a tile does not fit at a spot: the law that forbids it, or the sides themselves."""
-    law, layout = table.law, table.layout
-    if fits(layout, FREE, spot, action.tile, action.rotation):
-        if law.own and not fits(layout, Law(own=law.own), spot, action.tile, action.rotation):
-            return Illegal("not_own", tile=action.tile, colour=law.own)
-        return Illegal("blocked", tile=action.tile, colour=law.blocked)
-    return Illegal("disagrees", tile=action.tile)
-
-
-def score_of(table: Table, seat: int, spot: Spot, action: Place, *, is_last: bool) -> Score:
-    """What a legal placement brings to a seat (rules section 6)."""
-    terms, layout = table.terms, table.layout
-    figures: tuple[int, ...] = ()
-    if terms.polygon:
-        figures = closed_by((*layout.placed, placed_of(action)))
-    return Score(
-        joints_of(layout, spot, action.tile, action.rotation, terms.scoring(seat)),
-        hexagons=len(spot.hexagons),
-        figures=figures,
-        is_last=is_last,
-        own_move=terms.one_colour,
-    )

@@ -1,6 +1,6 @@
-"""The state of a match: the public table, and what lies in the bag and in the hands.
+"""A match as values: its terms, the public table, the hidden tiles, and the events that change it.
 
-What happens in a match, as events. Tiles that only their owner may know are None for others.
+In an event, tiles that only their owner may know are None for others.
 """
 
 from __future__ import annotations
@@ -15,6 +15,14 @@ from games.tripol.rules.tiles import COLOURS, WHITE, tile_of
 
 KEEP_ALL = "none"
 """The value of `keep` that lets a hand keep everything."""
+
+NO_FIT, ALL_PASSED, LEFT = "no_fit", "passes", "left"
+"""Why a match ended: no tile fits anywhere, everybody passed, or one seat stayed."""
+
+WHITE_PENALTY, TILE_PENALTY = 5, 1
+
+EXCHANGE, TAKE = "exchange", "take"
+"""What the drawing of a stork offers in `one_colour`."""
 
 
 class Terms(Struct, frozen=True):
@@ -84,12 +92,6 @@ class Laid(Struct, frozen=True):
     seat: Seat
     number: int
     score: Score
-
-
-NO_FIT, ALL_PASSED, LEFT = "no_fit", "passes", "left"
-"""Why a match ended: no tile fits anywhere, everybody passed, or one seat stayed."""
-
-WHITE_PENALTY, TILE_PENALTY = 5, 1
 
 
 class Unused(Struct, frozen=True):
@@ -177,10 +179,6 @@ class Table(Struct, frozen=True):
     def holds_too_many(self) -> bool:
         """Whether the mover holds more tiles than may be kept, so that one that fits is placed."""
         return self.result is None and 0 < self.terms.keep < self.counts[self.mover]
-
-
-EXCHANGE, TAKE = "exchange", "take"
-"""What the drawing of a stork offers in `one_colour`."""
 
 
 class State(Struct, frozen=True):

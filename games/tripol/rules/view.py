@@ -1,8 +1,7 @@
 """What one reader may see of a match (rules section 9), and nothing else.
 
-Which pictures a view has, for the painter and for the alt texts.
-
-A state that could lie behind a view: the tiles that its reader has not seen are dealt anew.
+Also the pictures that a view has, for the painter and the alt texts, and a state that could lie
+behind it: the tiles that its reader has not seen are dealt anew.
 """
 
 from __future__ import annotations
@@ -17,6 +16,12 @@ from games.tripol.rules.grid import corners
 from games.tripol.rules.legal import offer_of
 from games.tripol.rules.state import EXCHANGE, TAKE, State, Table
 from games.tripol.rules.tiles import LAST_NUMBER, PLAIN_NUMBERS, Kind, tile_of
+
+LARGE_WIDE, LARGE_HIGH = 14, 14
+"""A layout of more sides across, or more rows, has a second page; others are legible on a phone."""
+
+_DRAWN = {EXCHANGE: Kind.WHITE, TAKE: Kind.STORK}
+"""What a mover has drawn who used an offer."""
 
 
 class View(Struct, frozen=True):
@@ -61,10 +66,6 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-LARGE_WIDE, LARGE_HIGH = 14, 14
-"""A layout of more sides across, or more rows, has a second page; others are legible on a phone."""
-
-
 class Look(Enum):
     """What a picture shows."""
 
@@ -82,22 +83,18 @@ def looks(view: View) -> tuple[Look, ...]:
     return boards if view.seat is None else (*boards, Look.HAND)
 
 
-def size(layout: Layout) -> tuple[int, int]:
+def is_large(layout: Layout) -> bool:
+    """Whether the board needs a page that shows a part of it large."""
+    wide, high = _size(layout)
+    return wide > LARGE_WIDE or high > LARGE_HIGH
+
+
+def _size(layout: Layout) -> tuple[int, int]:
     """How many sides a layout is wide, and how many rows high; a part of a side counts as one."""
     points = [point for one in layout.placed for point in corners(one.at)]
     wide = max(u for u, _ in points) - min(u for u, _ in points)
     high = max(v for _, v in points) - min(v for _, v in points)
     return -(-wide // 4), -(-high // 2)
-
-
-def is_large(layout: Layout) -> bool:
-    """Whether the board needs a page that shows a part of it large."""
-    wide, high = size(layout)
-    return wide > LARGE_WIDE or high > LARGE_HIGH
-
-
-_DRAWN = {EXCHANGE: Kind.WHITE, TAKE: Kind.STORK}
-"""What a mover has drawn who used an offer."""
 
 
 def imagine(seen: View, draw: Draw) -> State:

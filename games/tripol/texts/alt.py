@@ -1,12 +1,9 @@
-"""An alt text for each picture of Tripol.
+"""Tripol's pictures and positions in words, for who sees no picture.
 
-They name facts in a fixed order: those of `facts`, then the layout, then one's own tiles and what
-is being chosen. Discord: at most 1,024 characters. What would be too long is told in less: of the
-layout the open sides alone, of ever fewer tiles, then fewer of the open tile's spots.
-
-The ending of a match in words: who won, what the points are made of, what was finest.
-
-The whole position in words, a fact a line: who reads it can play without a picture.
+An alt text names facts in a fixed order: those of `facts`, then the layout, then one's own tiles
+and what is being chosen. Discord: at most 1,024 characters. What would be too long is told in less:
+of the layout the open sides alone, of ever fewer tiles, then fewer of the open tile's spots. The
+whole position has no such limit: it has a fact a line, and is enough to play by.
 """
 
 from __future__ import annotations
@@ -27,56 +24,6 @@ from games.tripol.texts.people import introduced, spoken
 from games.tripol.texts.places import around_newest, newest_first, open_tiles, row_lines
 from games.tripol.texts.result import account, ranked, reason, result, turns
 
-
-def ending_alt(table: Table, names: Names, depth: int = 0) -> str:
-    """The ending for everybody; from depth 1 without what was finest, at 2 without the accounts."""
-    over = table.result
-    if over is None:
-        return ""
-    facts = [
-        f"Tripol is over after {counted(turns(table), 'turn')}: {_won(table, over, names)}.",
-        f"{reason(over)}.",
-        *_standings(table, over, names, depth),
-        *(_finest(table, names) if depth < 1 else []),
-    ]
-    return " ".join(facts)
-
-
-def _won(table: Table, over: Result, names: Names) -> str:
-    best = spoken_points(max(table.scores[seat] for seat in over.winners))
-    who = listed(spoken(names, seat) for seat in over.winners)
-    if len(over.winners) > 1:
-        return f"{who} share the win with {best} each"
-    return f"{who} wins with {best}"
-
-
-def _standings(table: Table, over: Result, names: Names, depth: int) -> list[str]:
-    """What each seat's points are made of, the winner first."""
-    return [
-        f"{capital(introduced(names, seat))}{', resigned' if seat in table.left else ''}, "
-        f"{spoken_points(table.scores[seat])}"
-        f"{f': {account(table, over, seat)}' if depth < 2 and over.unused[seat].penalty else ''}."
-        for seat in ranked(table)
-    ]
-
-
-def _finest(table: Table, names: Names) -> list[str]:
-    """The tiles and hexagons that lie, the best placement, the longest figure."""
-    layout = table.layout
-    tiles, hexagons = len(layout.placed), len(centres(layout))
-    told = [f"The layout has {counted(tiles, 'tile')} and {counted(hexagons, 'hexagon')}."]
-    if table.laid:
-        at, best = max(enumerate(table.laid, 1), key=lambda one: (one[1].score.points, -one[0]))
-        tile = layout.placed[at].tile
-        told.append(
-            f"Best placement: {spoken(names, best.seat)}'s tile {tile} in turn {best.number + 1}, "
-            f"{spoken_points(best.score.points)}."
-        )
-    if table.terms.polygon and (figures := figures_of(layout.placed)):
-        told.append(f"Longest figure: {max(sides for _, sides in figures)} sides.")
-    return told
-
-
 FEWER_OPEN = (40, 30, 24, 18, 12, 8, 4)
 """Of so many tiles the open sides are told where there is no room for more."""
 
@@ -85,6 +32,8 @@ FEWER_SPOTS = (EVERY, 30, 20, 12, 6, 0)
 
 FEWER_FACTS = 500
 """Facts that are longer than this tell the last placement of several alone."""
+
+CLOCKWISE = "Sides are read clockwise round their own tile, so red-yellow meets yellow-red."
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
@@ -142,7 +91,53 @@ def _hand(view: View, plan: Plan, names: Names) -> Iterator[str]:
         yield from (f"{head} {layout}" for layout in layouts)
 
 
-CLOCKWISE = "Sides are read clockwise round their own tile, so red-yellow meets yellow-red."
+def ending_alt(table: Table, names: Names, depth: int = 0) -> str:
+    """The ending for everybody; from depth 1 without what was finest, at 2 without the accounts."""
+    over = table.result
+    if over is None:
+        return ""
+    facts = [
+        f"Tripol is over after {counted(turns(table), 'turn')}: {_won(table, over, names)}.",
+        f"{reason(over)}.",
+        *_standings(table, over, names, depth),
+        *(_finest(table, names) if depth < 1 else []),
+    ]
+    return " ".join(facts)
+
+
+def _won(table: Table, over: Result, names: Names) -> str:
+    best = spoken_points(max(table.scores[seat] for seat in over.winners))
+    who = listed(spoken(names, seat) for seat in over.winners)
+    if len(over.winners) > 1:
+        return f"{who} share the win with {best} each"
+    return f"{who} wins with {best}"
+
+
+def _standings(table: Table, over: Result, names: Names, depth: int) -> list[str]:
+    """What each seat's points are made of, the winner first."""
+    return [
+        f"{capital(introduced(names, seat))}{', resigned' if seat in table.left else ''}, "
+        f"{spoken_points(table.scores[seat])}"
+        f"{f': {account(table, over, seat)}' if depth < 2 and over.unused[seat].penalty else ''}."
+        for seat in ranked(table)
+    ]
+
+
+def _finest(table: Table, names: Names) -> list[str]:
+    """The tiles and hexagons that lie, the best placement, the longest figure."""
+    layout = table.layout
+    tiles, hexagons = len(layout.placed), len(centres(layout))
+    told = [f"The layout has {counted(tiles, 'tile')} and {counted(hexagons, 'hexagon')}."]
+    if table.laid:
+        at, best = max(enumerate(table.laid, 1), key=lambda one: (one[1].score.points, -one[0]))
+        tile = layout.placed[at].tile
+        told.append(
+            f"Best placement: {spoken(names, best.seat)}'s tile {tile} in turn {best.number + 1}, "
+            f"{spoken_points(best.score.points)}."
+        )
+    if table.terms.polygon and (figures := figures_of(layout.placed)):
+        told.append(f"Longest figure: {max(sides for _, sides in figures)} sides.")
+    return told
 
 
 def words(view: View, setting: Setting) -> str:

@@ -7,7 +7,7 @@ from games.tripol.rules.actions import Action, Exchange, Pass, Take
 from games.tripol.rules.board import Layout
 from games.tripol.rules.notation import Numbered
 from games.tripol.texts.lexicon import TURNED, face
-from games.tripol.texts.places import brief
+from games.tripol.texts.places import brief_place
 
 MAX_CHOICE = 100
 """Characters of a line of a select."""
@@ -58,7 +58,7 @@ def spot(one: Numbered) -> str:
 
 def spot_line(layout: Layout, one: Numbered) -> str:
     """A spot in a select, at most 100 characters: "Spot 3 · down, right of 28"."""
-    where = brief(layout, one.spot, MAX_CHOICE - len(spot(one)) - 3)
+    where = brief_place(layout, one.spot, MAX_CHOICE - len(spot(one)) - 3)
     return f"{spot(one)} · {where}" if where else spot(one)
 
 

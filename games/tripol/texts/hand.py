@@ -12,8 +12,8 @@ from games.tripol.rules.tiles import turned as turned_letters
 from games.tripol.rules.view import View
 from games.tripol.texts.labels import exchanged, taken
 from games.tripol.texts.lexicon import TURNED, face, faces, known
-from games.tripol.texts.places import place
-from games.tripol.texts.scores import told
+from games.tripol.texts.places import place_of
+from games.tripol.texts.scores import plan_note
 
 
 def own_tiles(view: View) -> str:
@@ -49,10 +49,10 @@ def trying(view: View, plan: Plan, most: int = EVERY) -> list[str]:
         return []
     if plan.chosen is not None and plan.action is not None:
         at = plan.chosen.spot
-        where = place(view.table.layout, at)
+        where = place_of(view.table.layout, at)
         shown = faces(at.at.o, turned_letters(plan.tile, plan.action.rotation))
         lies = where if tile_of(plan.tile).is_uniform else f"{where}: {shown}"
-        return ["A draft, not placed yet.", told(view.table, plan), f"There it {lies}."]
+        return ["A draft, not placed yet.", plan_note(view.table, plan), f"There it {lies}."]
     return [_spots(view, plan, most)]
 
 
@@ -60,8 +60,9 @@ def _spots(view: View, plan: Plan, most: int) -> str:
     if not plan.spots:
         return f"Tile {plan.tile} is open, and fits nowhere now."
     head = f"Tile {plan.tile} is open, {counted(len(plan.spots), 'spot')}"
+    layout = view.table.layout
     spots = [
-        f"{one.number} {place(view.table.layout, one.spot, is_brief=True)}{_ways(plan.tile, one)}"
+        f"{one.number} {place_of(layout, one.spot, is_brief=True)}{_ways(plan.tile, one)}"
         for one in plan.spots[:most]
     ]
     if len(spots) < len(plan.spots):
@@ -91,5 +92,5 @@ def spot_lines(view: View) -> Iterator[str]:
         for one in spots:
             ways = _ways(tile, one)
             turn = f" r{one.rotations[0]}" if len(one.rotations) > 1 else ""
-            where = place(view.table.layout, one.spot)
+            where = place_of(view.table.layout, one.spot)
             yield f"- spot {one.number}, {where}{ways}: {tile} #{one.number}{turn}"

@@ -9,7 +9,7 @@ from games.tripol.rules.notation import spot_number
 from games.tripol.rules.tiles import tile_of
 from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, turned
-from games.tripol.texts.places import brief
+from games.tripol.texts.places import brief_place
 
 MAX_LABEL = 100
 
@@ -47,5 +47,5 @@ def _placement(view: View, action: Place) -> str:
     head = f"Place {action.tile} at spot {spot_number(view, action)}{turned(action.rotation)}"
     layout = view.table.layout
     spot = layout.spot(action.at)
-    where = "" if spot is None else brief(layout, spot, MAX_LABEL - len(head) - 2)
+    where = "" if spot is None else brief_place(layout, spot, MAX_LABEL - len(head) - 2)
     return f"{head}: {where}" if where else head

@@ -6,7 +6,7 @@ from games.core import SHAPES, Seat
 from games.texts import counted, listed
 from games.tripol.rules.actions import Exchange, Pass
 from games.tripol.rules.legal import may_draw
-from games.tripol.rules.notation import Plan, fitting
+from games.tripol.rules.notation import Plan, fitting_tiles
 from games.tripol.rules.scoring import Score
 from games.tripol.rules.state import ALL_PASSED, EXCHANGE, LEFT, NO_FIT, Result, Table
 from games.tripol.rules.view import View
@@ -88,7 +88,9 @@ def trying(view: View, plan: Plan) -> tuple[str, str]:
         many = len(plan.spots)
         return f"Tile {plan.tile}", counted(many, "spot") if many else "fits nowhere now"
     if may_draw(view.table, view.hand):
-        return moves_left(view.table), "draw, or open a tile" if fitting(view) else "draw a tile"
+        return moves_left(view.table), "draw, or open a tile" if fitting_tiles(
+            view
+        ) else "draw a tile"
     return moves_left(view.table), "no tile fits"
 
 

@@ -1,6 +1,7 @@
-"""Where a tile lies or may go, told by its neighbours and by the way it points.
+"""Places of a layout in words: each by its neighbours and by the way it points.
 
-The layout in words: newest tile first for an alt text, row by row for the whole position.
+A spot stands for itself; the tiles that lie are listed newest first for an alt text, and row by row
+for the whole position.
 """
 
 from __future__ import annotations
@@ -26,18 +27,16 @@ _ENDS = {
 }
 """The two halves of a side, clockwise, by the direction of the tile and the side's place."""
 
-
-def points(at: Position) -> str:
-    """The way a place points: "points down"."""
-    return f"points {POINTS[at.o]}"
+Touch = tuple[str, str, int, str]
+"""Where a place lies, seen from a neighbour, "half of " if so, that tile, and its side."""
 
 
-def place(layout: Layout, spot: Spot, *, is_brief: bool = False) -> str:
+def place_of(layout: Layout, spot: Spot, *, is_brief: bool = False) -> str:
     """A spot by all its neighbours: "points down, right of tile 28 (joins its red side)".
 
     `is_brief` leaves the sides out: "down, right of 28".
     """
-    joined = touching(layout, spot)
+    joined = _touches(layout, spot)
     if is_brief:
         told = [f"{where} {half}{number}" for where, half, number, _ in joined]
         return ", ".join([POINTS[spot.at.o], *told])
@@ -45,14 +44,22 @@ def place(layout: Layout, spot: Spot, *, is_brief: bool = False) -> str:
         f"{where} {half}tile {number} (joins its {letters} side)"
         for where, half, number, letters in joined
     ]
-    return ", ".join([points(spot.at), *told])
+    return ", ".join([_points(spot.at), *told])
 
 
-Touch = tuple[str, str, int, str]
-"""Where a place lies, seen from a neighbour, "half of " if so, that tile, and its side."""
+def brief_place(layout: Layout, spot: Spot, room: int) -> str:
+    """A spot in so many characters: "down, right of 28", else "beside 28 and 55", else ""."""
+    near = dict.fromkeys(str(number) for _, _, number, _ in _touches(layout, spot))
+    tellings = (place_of(layout, spot, is_brief=True), f"beside {listed(near)}")
+    return next((told for told in tellings if len(told) <= room), "")
 
 
-def touching(layout: Layout, spot: Spot) -> list[Touch]:
+def _points(at: Position) -> str:
+    """The way a place points: "points down"."""
+    return f"points {POINTS[at.o]}"
+
+
+def _touches(layout: Layout, spot: Spot) -> list[Touch]:
     """What a spot touches, clockwise from its side 0."""
     met: dict[tuple[int, int, int], list[int]] = {}
     for contact in spot.contacts:
@@ -62,15 +69,93 @@ def touching(layout: Layout, spot: Spot) -> list[Touch]:
     for (own, index, other), shared in met.items():
         neighbour = layout.placed[index]
         where = SEEN_FROM[SIDES[spot.at.o][own]]
-        half = "" if len(shared) == 2 else f"the {half_name(neighbour.at, shared[0])} half of "
+        half = "" if len(shared) == 2 else f"the {_half_name(neighbour.at, shared[0])} half of "
         letters = neighbour.letters[2 * other : 2 * other + 2]
         told.append((where, half, neighbour.tile, side(letters)))
     return told
 
 
-def half_name(at: Position, half: int) -> str:
+def _half_name(at: Position, half: int) -> str:
     """A half of a place's side, 0 to 5: "upper", "left"."""
     return _ENDS[at.o, half // 2][half % 2]
+
+
+def newest_first(layout: Layout) -> str:
+    """All tiles, newest first, each as tile, place, sides."""
+    joined = Joined(layout)
+    told = [_newest_tile(joined, index) for index in reversed(range(len(layout.placed)))]
+    return f"Tiles, newest first, pointing up or down: {'; '.join(told)}."
+
+
+def around_newest(layout: Layout) -> Iterator[str]:
+    """The newest tile and those that meet it at a corner, newest first; each time fewer of them."""
+    joined = Joined(layout)
+    newest = len(layout.placed) - 1
+    points = set(corners(layout.placed[newest].at))
+    near = [
+        index for index in reversed(range(newest)) if points & set(corners(layout.placed[index].at))
+    ]
+    told = [_newest_tile(joined, index) for index in (newest, *near)]
+    for most in range(len(told), 0, -1):
+        yield f"The newest tile and what lies around it: {'; '.join(told[:most])}."
+
+
+def _newest_tile(joined: Joined, index: int) -> str:
+    """A tile for an alt text: "46 down, right of 28: top red-yellow, right red, left red"."""
+    one = joined.placed[index]
+    is_uniform = tile_of(one.tile).is_uniform
+    shown = face(one.tile) if is_uniform else faces(one.at.o, one.letters)
+    return f"{one.tile} {joined.where(index)}: {shown}"
+
+
+def open_tiles(layout: Layout) -> list[str]:
+    """The tiles that have open sides, newest first: "46 top red-yellow, left red"."""
+    joined = Joined(layout)
+    return [
+        f"{layout.placed[index].tile} {', '.join(free)}"
+        for index in reversed(range(len(layout.placed)))
+        if (free := joined.open_sides(index))
+    ]
+
+
+def row_lines(layout: Layout) -> Iterator[str]:
+    """A line for each row from the top, its tiles from the left, with what their sides touch."""
+    joined = Joined(layout)
+    order = sorted(range(len(layout.placed)), key=lambda index: layout.placed[index].at.order)
+    top = layout.placed[order[0]].at.row
+    rows: dict[int, list[int]] = {}
+    for index in order:
+        rows.setdefault(layout.placed[index].at.row, []).append(index)
+    for row, members in rows.items():
+        tiles = "; ".join(_row_tile(joined, index) for index in members)
+        yield f"Row {_row_number(row - top)}: {tiles}."
+
+
+def _row_number(depth: int) -> str:
+    """The number of a row by its depth in half rows, from 1: "3", "3½"."""
+    return f"{depth // 2 + 1}{'½' if depth % 2 else ''}"
+
+
+def _row_tile(joined: Joined, index: int) -> str:
+    """A tile with what its sides touch: "46 down, top red-yellow open, right red to 55, …"."""
+    one = joined.placed[index]
+    sides = [_row_side(joined, index, own) for own in range(3)]
+    kind = "" if tile_of(one.tile).kind is Kind.PLAIN else f" {face(one.tile).partition(':')[0]}"
+    return f"{one.tile}{kind} {POINTS[one.at.o]}, {', '.join(sides)}"
+
+
+def _row_side(joined: Joined, index: int, own: int) -> str:
+    """A side and what it touches: "right red to 55", "top red: left half to 3, right half open"."""
+    one = joined.placed[index]
+    head = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
+    across = [joined.across(index, half) for half in (2 * own, 2 * own + 1)]
+    first, second = (
+        "open" if other is None else f"to {joined.placed[other].tile}" for other in across
+    )
+    if first == second:
+        return f"{head} {first}"
+    ends = [_half_name(one.at, half) for half in (2 * own, 2 * own + 1)]
+    return f"{head} ({ends[0]} half {first}, {ends[1]} half {second})"
 
 
 class Joined:
@@ -122,88 +207,4 @@ class Joined:
     def _open(self, index: int, own: int, free: list[int]) -> str:
         one = self.placed[index]
         named = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
-        return named if len(free) == 2 else f"{named}, {half_name(one.at, free[0])} half"
-
-
-def brief(layout: Layout, spot: Spot, room: int) -> str:
-    """A spot in so many characters: "down, right of 28", else "beside 28 and 55", else ""."""
-    near = dict.fromkeys(str(number) for _, _, number, _ in touching(layout, spot))
-    tellings = (place(layout, spot, is_brief=True), f"beside {listed(near)}")
-    return next((told for told in tellings if len(told) <= room), "")
-
-
-def newest_first(layout: Layout) -> str:
-    """All tiles, newest first, each as tile, place, sides."""
-    joined = Joined(layout)
-    told = [_placed(joined, index) for index in reversed(range(len(layout.placed)))]
-    return f"Tiles, newest first, pointing up or down: {'; '.join(told)}."
-
-
-def _placed(joined: Joined, index: int) -> str:
-    """A tile for an alt text: "46 down, right of 28: top red-yellow, right red, left red"."""
-    one = joined.placed[index]
-    is_uniform = tile_of(one.tile).is_uniform
-    shown = face(one.tile) if is_uniform else faces(one.at.o, one.letters)
-    return f"{one.tile} {joined.where(index)}: {shown}"
-
-
-def open_tiles(layout: Layout) -> list[str]:
-    """The tiles that have open sides, newest first: "46 top red-yellow, left red"."""
-    joined = Joined(layout)
-    return [
-        f"{layout.placed[index].tile} {', '.join(free)}"
-        for index in reversed(range(len(layout.placed)))
-        if (free := joined.open_sides(index))
-    ]
-
-
-def around_newest(layout: Layout) -> Iterator[str]:
-    """The newest tile and those that meet it at a corner, newest first; each time fewer of them."""
-    joined = Joined(layout)
-    newest = len(layout.placed) - 1
-    points = set(corners(layout.placed[newest].at))
-    near = [
-        index for index in reversed(range(newest)) if points & set(corners(layout.placed[index].at))
-    ]
-    told = [_placed(joined, index) for index in (newest, *near)]
-    for most in range(len(told), 0, -1):
-        yield f"The newest tile and what lies around it: {'; '.join(told[:most])}."
-
-
-def row_lines(layout: Layout) -> Iterator[str]:
-    """A line for each row from the top, its tiles from the left, with what their sides touch."""
-    joined = Joined(layout)
-    order = sorted(range(len(layout.placed)), key=lambda index: layout.placed[index].at.order)
-    top = layout.placed[order[0]].at.row
-    rows: dict[int, list[int]] = {}
-    for index in order:
-        rows.setdefault(layout.placed[index].at.row, []).append(index)
-    for row, members in rows.items():
-        yield f"Row {_row(row - top)}: {'; '.join(_touching(joined, index) for index in members)}."
-
-
-def _row(depth: int) -> str:
-    """The number of a row by its depth in half rows, from 1: "3", "3½"."""
-    return f"{depth // 2 + 1}{'½' if depth % 2 else ''}"
-
-
-def _touching(joined: Joined, index: int) -> str:
-    """A tile with what its sides touch: "46 down, top red-yellow open, right red to 55, …"."""
-    one = joined.placed[index]
-    sides = [_side(joined, index, own) for own in range(3)]
-    kind = "" if tile_of(one.tile).kind is Kind.PLAIN else f" {face(one.tile).partition(':')[0]}"
-    return f"{one.tile}{kind} {POINTS[one.at.o]}, {', '.join(sides)}"
-
-
-def _side(joined: Joined, index: int, own: int) -> str:
-    """A side and what it touches: "right red to 55", "top red: left half to 3, right half open"."""
-    one = joined.placed[index]
-    head = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
-    across = [joined.across(index, half) for half in (2 * own, 2 * own + 1)]
-    first, second = (
-        "open" if other is None else f"to {joined.placed[other].tile}" for other in across
-    )
-    if first == second:
-        return f"{head} {first}"
-    ends = [half_name(one.at, half) for half in (2 * own, 2 * own + 1)]
-    return f"{head} ({ends[0]} half {first}, {ends[1]} half {second})"
+        return named if len(free) == 2 else f"{named}, {_half_name(one.at, free[0])} half"

@@ -8,7 +8,7 @@ from games.core import Setting
 from games.texts import marked
 from games.tripol.rules.actions import Costly, Exchange, Pass, Take
 from games.tripol.rules.legal import may_draw, may_pass, must_place
-from games.tripol.rules.notation import Plan, fitting, plan_of
+from games.tripol.rules.notation import Plan, fitting_tiles, plan_of
 from games.tripol.rules.state import EXCHANGE, Table
 from games.tripol.rules.tiles import tile_of
 from games.tripol.rules.view import View
@@ -73,7 +73,7 @@ def _own(view: View, plan: Plan) -> str:
     forced = f" You {_too_many('hold', table)}." if must_place(table, view.hand) else ""
     if plan.tile is not None and plan.spots:
         return f"Where does tile {plan.tile} go?{forced}"
-    fit = fitting(view)
+    fit = fitting_tiles(view)
     if forced:
         return f"Tile {plan.tile} fits nowhere now. Choose another.{forced}"
     if plan.tile is not None and fit:

@@ -1,7 +1,4 @@
-"""What a placement brings in words, item by item: sides, hexagons, figures, the last tile.
-
-The note above a mover's controls: what the open tile can do, and what its placement brings.
-"""
+"""What a placement brings in words, and the note above a mover's controls that tells it."""
 
 from __future__ import annotations
 
@@ -22,6 +19,23 @@ _SIDES = {
     JointKind.STORK: "side of the stork",
 }
 """A joint by its kind; for several of them "side" is "sides"."""
+
+
+def note(view: View, draft: str) -> str:
+    """The note of a draft: "Tile 46 at spot 7, turned once: one side +1; one more move."; or ""."""
+    return plan_note(view.table, plan_of(view, draft))
+
+
+def plan_note(table: Table, plan: Plan) -> str:
+    """The note of a draft that was read: a placement itemised, else the open tile."""
+    if plan.tile is None:
+        return ""
+    if plan.chosen is None or plan.action is None or plan.score is None:
+        spots = counted(len(plan.spots), "spot") if plan.spots else "no spot"
+        return f"{capital(tile(plan.tile))}: {spots}."
+    where = f"spot {plan.chosen.number}{turned(plan.action.rotation)}"
+    line = f"Tile {plan.tile} at {where}: {itemised(plan.score)}."
+    return f"{line} {silence(plan.score)}".rstrip()
 
 
 def itemised(score: Score) -> str:
@@ -76,20 +90,3 @@ def _sides(n: int, kind: JointKind, is_half: bool, is_doubled: bool) -> str:
     noun = _SIDES[kind] if n == 1 else _SIDES[kind].replace("side", "sides", 1)
     told = f"{number(n)} {'half ' if is_half else ''}{noun}"
     return f"{told} of the player's own colour, doubled" if is_doubled else told
-
-
-def note(view: View, draft: str) -> str:
-    """The note of a draft: "Tile 46 at spot 7, turned once: one side +1; one more move."; or ""."""
-    return told(view.table, plan_of(view, draft))
-
-
-def told(table: Table, plan: Plan) -> str:
-    """The same for a draft that was read: a placement itemised, else the open tile."""
-    if plan.tile is None:
-        return ""
-    if plan.chosen is None or plan.action is None or plan.score is None:
-        spots = counted(len(plan.spots), "spot") if plan.spots else "no spot"
-        return f"{capital(tile(plan.tile))}: {spots}."
-    where = f"spot {plan.chosen.number}{turned(plan.action.rotation)}"
-    line = f"Tile {plan.tile} at {where}: {itemised(plan.score)}."
-    return f"{line} {silence(plan.score)}".rstrip()

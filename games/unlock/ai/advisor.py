@@ -4,8 +4,6 @@ Easy imagines one that fits its own last cards, medium one that fits all cards, 
 it. Hard imagines many and weighs many cards by them. Every level sees where one code alone is left,
 and weighs the last card of a match as hard does, so that none gives a lead away with it.
 Worths are in points, for a hard player who guesses alone in turns.
-
-The codes of most worth where every line has a worth of its own.
 """
 
 from __future__ import annotations
@@ -22,32 +20,6 @@ from games.unlock.rules.clues import clues_of, taken_by
 from games.unlock.rules.codes import Laws, drawn_code, mask, may_enter, path_of, ways
 from games.unlock.rules.state import Event
 from games.unlock.rules.view import View
-
-BEAM = 48
-"""How many paths of each length are drawn on: a beam search, so that the steps are counted."""
-
-
-def richest(laws: Laws, worths: Sequence[float], most: int, taken: frozenset[int]) -> list[int]:
-    """Up to `most` codes as bits, the one of most worth first; `worths` by line.
-
-    None of those `taken`.
-    """
-    paths: list[tuple[float, Dots, int]] = [(0.0, (dot,), 0) for dot in range(1, laws.dots + 1)]
-    found: dict[int, float] = {}
-    while paths:
-        longer: dict[tuple[int, int], tuple[float, Dots, int]] = {}
-        for worth, path, used in paths:
-            for way in ways(laws)[path[-1]]:
-                if used & way.bars or not may_enter(laws, path, way.to):
-                    continue
-                bits = used | way.bit
-                found[bits] = total = worth + worths[way.bit.bit_length() - 1]
-                if way.to != path[0]:
-                    longer[way.to, bits] = (total, (*path, way.to), bits)
-        paths = nlargest(BEAM, longer.values())
-    free = (bits for bits in found if bits not in taken)
-    return nlargest(most, free, key=lambda bits: found[bits])
-
 
 Plans = tuple[tuple[Action, ...], ...]
 
@@ -68,6 +40,9 @@ FITTING = 150
 
 QUESTIONS = 150
 """The drawn codes that hard weighs alone, because one that cannot be right may tell most."""
+
+BEAM = 48
+"""How many paths of each length are drawn on: a beam search, so that the steps are counted."""
 
 
 def advise(
@@ -143,3 +118,25 @@ def _cards(thought: Thought, taken: frozenset[int], draw: Draw) -> list[int]:
         return cards + richest(laws, thought.by.lines(), RICHEST, taken)
     drawn = (mask(laws.grid, drawn_code(laws, draw)) for _ in range(QUESTIONS))
     return cards + [bits for bits in drawn if bits not in taken]
+
+
+def richest(laws: Laws, worths: Sequence[float], most: int, taken: frozenset[int]) -> list[int]:
+    """Up to `most` codes as bits, the one of most worth first; `worths` by line.
+
+    None of those `taken`.
+    """
+    paths: list[tuple[float, Dots, int]] = [(0.0, (dot,), 0) for dot in range(1, laws.dots + 1)]
+    found: dict[int, float] = {}
+    while paths:
+        longer: dict[tuple[int, int], tuple[float, Dots, int]] = {}
+        for worth, path, used in paths:
+            for way in ways(laws)[path[-1]]:
+                if used & way.bars or not may_enter(laws, path, way.to):
+                    continue
+                bits = used | way.bit
+                found[bits] = total = worth + worths[way.bit.bit_length() - 1]
+                if way.to != path[0]:
+                    longer[way.to, bits] = (total, (*path, way.to), bits)
+        paths = nlargest(BEAM, longer.values())
+    free = (bits for bits in found if bits not in taken)
+    return nlargest(most, free, key=lambda bits: found[bits])

@@ -1,14 +1,13 @@
 """What a card is worth to a guesser, by the secrets that it imagines.
 
-With others at the table points decide: what a card brings on the average, and a little for what it
-tells, because all others read it too. Alone, the code has to be found in few turns: what a card
-tells counts most (Knuth, The Computer as Master Mind, 1977; by entropy: Neuwirth, 1982), and one
-that fits may be the end (Kooi, Yet Another Mastermind Strategy, 2005).
+They are some of the codes that fit the cards on the table. With others at the table points decide:
+what a card brings on the average, and a little for what it tells, because all others read it too.
+Alone, the code has to be found in few turns: what a card tells counts most (Knuth, The Computer as
+Master Mind, 1977; by entropy: Neuwirth, 1982), and one that fits may be the end (Kooi, Yet Another
+Mastermind Strategy, 2005).
 
 With the last card of a match no answer is of use any more, and points are only worth what they
 decide: who is first stays first.
-
-The secrets that a guesser imagines: some of the codes that fit the cards on the table.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from msgspec import Struct
 
 from games.core import Draw, Seat
 from games.unlock.rules.board import all_lines
-from games.unlock.rules.clues import Clues, breaks, fits, mended
+from games.unlock.rules.clues import Clues, breaks, fitting_codes, mended
 from games.unlock.rules.codes import Laws
 from games.unlock.rules.view import View, score_of
 
@@ -33,6 +32,32 @@ STEPS_MORE = 12_000
 
 ENOUGH = 2_000
 """Where it ends: so many different codes are more than are imagined."""
+
+BIT = 0.3
+"""Points for each bit of information, where all others get it, too."""
+
+END = 1.5
+"""Alone: bits that it is worth to find the code now."""
+
+TURNS = 0.45
+"""Alone: the turns that a bit saves, by which worths are told.
+
+Of two cards the worse one was worth 1.2 bits less on the average, and the code was found half a
+turn later when a hard player went on from each in imagined secrets: 0.49 turns a bit in 30 moments
+on Easy, 0.37 in 20 on Medium, as many for small differences as for large ones.
+"""
+
+STAKE = 2.0
+"""Points that the end of the game is worth to who is ahead, or costs who is behind."""
+
+SKIP = -1.0
+"""What a skip is worth, alone in bits: it gives no answer, and a turn is gone."""
+
+LAST = 10.0
+"""Points that it is worth to be first after the last card: many more than that card may bring."""
+
+POINT = 0.1
+"""What a point of the last card is worth, where it does not decide."""
 
 
 class Worlds(Struct, frozen=True):
@@ -67,7 +92,7 @@ def imagined(
     `more` of them where it has found none.
     """
     if laws.grid == 3:
-        listed = [bits for bits in fits(laws.difficulty, clues) if bits not in taken]
+        listed = [bits for bits in fitting_codes(laws.difficulty, clues) if bits not in taken]
         return Worlds(_some(listed, most, draw), len(listed))
     enough = 2 if most == 1 else ENOUGH
     found = mended(laws, clues, draw, STEPS, enough, taken)
@@ -83,71 +108,6 @@ def _some(codes: Sequence[int], most: int, draw: Draw) -> tuple[int, ...]:
         return tuple(codes)
     first = draw(len(codes))
     return tuple(codes[(first + i * len(codes) // most) % len(codes)] for i in range(most))
-
-
-BIT = 0.3
-"""Points for each bit of information, where all others get it, too."""
-
-END = 1.5
-"""Alone: bits that it is worth to find the code now."""
-
-TURNS = 0.45
-"""Alone: the turns that a bit saves, by which worths are told.
-
-Of two cards the worse one was worth 1.2 bits less on the average, and the code was found half a
-turn later when a hard player went on from each in imagined secrets: 0.49 turns a bit in 30 moments
-on Easy, 0.37 in 20 on Medium, as many for small differences as for large ones.
-"""
-
-STAKE = 2.0
-"""Points that the end of the game is worth to who is ahead, or costs who is behind."""
-
-SKIP = -1.0
-"""What a skip is worth, alone in bits: it gives no answer, and a turn is gone."""
-
-LAST = 10.0
-"""Points that it is worth to be first after the last card: many more than that card may bring."""
-
-POINT = 0.1
-"""What a point of the last card is worth, where it does not decide."""
-
-
-def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
-    seats = map(Seat, range(view.terms.seats)) if view.terms.tournament else view.guessers
-    return tuple(other for other in seats if other != seat and other not in view.left)
-
-
-def lead(view: View, seat: Seat) -> int | None:
-    """How many points a seat is ahead of the best other; below 0: behind.
-
-    None where that decides nothing: nobody else is there, or the tournament goes on.
-    """
-    others = rivals(view, seat)
-    if not others or view.round < view.terms.rounds:
-        return None
-    return _standing(view, seat) - max(_standing(view, other) for other in others)
-
-
-def is_last_card(view: View, seat: Seat) -> bool:
-    """Whether the points are compared after this turn, whatever is drawn."""
-    return view.turn == view.turns and lead(view, seat) is not None
-
-
-def _standing(view: View, seat: Seat) -> int:
-    return score_of(view, seat) + (view.totals[seat] if view.totals else 0)
-
-
-def points(bits: int, answers: Counter[int]) -> float:
-    """The points that a card brings on the average."""
-    matches = sum(matches * n for matches, n in answers.items())
-    return 2 * matches / answers.total() - bits.bit_count()
-
-
-def information(answers: Counter[int]) -> float:
-    """How many bits an answer tells on the average."""
-    size = answers.total()
-    return log2(size) - sum(n * log2(n) for n in answers.values()) / size
 
 
 class Worth:
@@ -212,3 +172,41 @@ class Worth:
             return 0.0
         is_ahead = self.lead + bits.bit_count() >= 0
         return self.chance(bits) * (STAKE if is_ahead else -STAKE)
+
+
+def is_last_card(view: View, seat: Seat) -> bool:
+    """Whether the points are compared after this turn, whatever is drawn."""
+    return view.turn == view.turns and lead(view, seat) is not None
+
+
+def lead(view: View, seat: Seat) -> int | None:
+    """How many points a seat is ahead of the best other; below 0: behind.
+
+    None where that decides nothing: nobody else is there, or the tournament goes on.
+    """
+    others = rivals(view, seat)
+    if not others or view.round < view.terms.rounds:
+        return None
+    return _standing(view, seat) - max(_standing(view, other) for other in others)
+
+
+def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
+    seats = map(Seat, range(view.terms.seats)) if view.terms.tournament else view.guessers
+    return tuple(other for other in seats if other != seat and other not in view.left)
+
+
+def _standing(view: View, seat: Seat) -> int:
+    return score_of(view, seat) + (view.totals[seat] if view.totals else 0)
+
+
+def points(bits: int, answers: Counter[int]) -> float:
+    """The points that a card brings on the average."""
+    matches = sum(matches * n for matches, n in answers.items())
+    return 2 * matches / answers.total() - bits.bit_count()
+
+
+def information(answers: Counter[int]) -> float:
+    """How many bits an answer tells on the average."""
+    size = answers.total()
+    return log2(size) - sum(n * log2(n) for n in answers.values()) / size

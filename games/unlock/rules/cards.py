@@ -1,7 +1,4 @@
-"""The cards of Unlock: revealed ones as they lie on the table, sealed ones, and their points.
-
-The actions of Unlock as values (rules section 8).
-"""
+"""The cards of Unlock, revealed and sealed, and the actions that make them (rules section 8)."""
 
 from __future__ import annotations
 

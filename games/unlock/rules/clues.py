@@ -1,13 +1,11 @@
-"""Which codes fit the cards on the table: what a guesser can know of the secret.
+"""The codes that fit the cards on the table: what a guesser can know of the secret.
 
-The codes of 3x3 are filtered from the whole list; `mending` searches those of 4x4.
-
-A search for codes that fit the cards, where codes are too many to list.
-
-A drawn code is changed a little at a time. What breaks no more than before is kept, and sometimes
-what breaks more, so that the search gets out of dead ends: simulated annealing (Kirkpatrick, Gelatt
-and Vecchi, Science 220, 1983), as Bernier and others do for Mastermind (PPSN IV, 1996); the step
-that joins an end to the middle is from Mansfield (J. Chem. Phys. 77, 1982). It counts its steps.
+The codes of 3x3 are filtered from the whole list. Those of 4x4 are too many to list, and are
+searched for: a drawn code is changed a little at a time. What breaks no more than before is kept,
+and sometimes what breaks more, so that the search gets out of dead ends: simulated annealing
+(Kirkpatrick, Gelatt and Vecchi, Science 220, 1983), as Bernier and others do for Mastermind (PPSN
+IV, 1996); the step that joins an end to the middle is from Mansfield (J. Chem. Phys. 77, 1982). It
+counts its steps.
 """
 
 from __future__ import annotations
@@ -22,6 +20,26 @@ from msgspec import Struct
 from games.core import Draw
 from games.unlock.rules.cards import Card
 from games.unlock.rules.codes import Laws, all_codes, drawn_code, mask, ways
+
+HEAT = 0.5
+"""How readily a change for the worse is kept: by one line with exp(-1 / HEAT)."""
+
+STRETCH = 4_000
+"""Steps before a walk begins anew, because it may have gone where nothing fits."""
+
+_CASES = 1000
+
+WORST = 3
+"""By how many lines a change that is kept may be worse."""
+
+_KEPT = tuple(round(_CASES * exp(-worse / HEAT)) for worse in range(WORST + 1))
+"""By how many lines a change is worse: in how many of `_CASES` cases it is kept."""
+
+_CUTS = (0, 0, 0, 0, 1, 1, 2, 3)
+"""How many dots a change takes off an end, each as likely as the others."""
+
+MANY = 1 << 30
+"""More lines than any cards have."""
 
 
 class Clue(Struct, frozen=True):
@@ -53,7 +71,7 @@ def breaks(clues: Clues, bits: int) -> int:
     return sum(not clue.fits(bits) for clue in clues)
 
 
-def fits(difficulty: str, clues: Clues) -> list[int]:
+def fitting_codes(difficulty: str, clues: Clues) -> list[int]:
     """All codes of 3x3 that fit, as bits, sorted by text; a card was not the secret."""
     found = list(_masks(difficulty))
     for clue in clues:
@@ -70,26 +88,6 @@ def _masks(difficulty: str) -> array[int]:
 def _bits(code: tuple[int, ...]) -> int:
     """As `mask`, without caching 77,000 codes."""
     return mask.__wrapped__(3, code)
-
-
-HEAT = 0.5
-"""How readily a change for the worse is kept: by one line with exp(-1 / HEAT)."""
-
-STRETCH = 4_000
-"""Steps before a walk begins anew, because it may have gone where nothing fits."""
-
-_OF = 1000
-WORST = 3
-"""By how many lines a change that is kept may be worse."""
-
-_KEPT = tuple(round(_OF * exp(-worse / HEAT)) for worse in range(WORST + 1))
-"""By how many lines a change is worse: in how many of `_OF` cases it is kept."""
-
-_CUTS = (0, 0, 0, 0, 1, 1, 2, 3)
-"""How many dots a change takes off an end, each as likely as the others."""
-
-MANY = 1 << 30
-"""More lines than any cards have."""
 
 
 class Mended(Struct, frozen=True):
@@ -176,7 +174,7 @@ class Mender:
             if not to.bits or to.bits == at.bits:
                 continue
             worse = (now := self._wrong(to.bits, wrong + WORST)) - wrong
-            if worse <= 0 or (worse <= WORST and self._draw(_OF) < _KEPT[worse]):
+            if worse <= 0 or (worse <= WORST and self._draw(_CASES) < _KEPT[worse]):
                 at, wrong = to, now
                 yield at.bits, wrong
 

@@ -1,9 +1,7 @@
-"""Which paths are legal codes; all codes of a grid and difficulty, or one by chance.
+"""The legal codes of a match: its laws, a typed path judged by them, all codes, or one by chance.
 
 Rules section 3. The codes of 3x3 are listed once and kept; 4x4 has up to 257 thousand million,
 which are never listed.
-
-The terms of an Unlock match: what makes a code legal, and the options as they are played.
 """
 
 from __future__ import annotations
@@ -132,88 +130,6 @@ def _judge_difficulty(laws: Laws, path: Dots) -> None:
                 raise Illegal("cross", late=text_of(late), early=text_of(early))
 
 
-@cache  # two grids, three difficulties
-def ways(laws: Laws) -> tuple[tuple[Way, ...], ...]:
-    """By dot (index 0 is unused): the lines that may leave it, by the dot they lead to."""
-    out: list[tuple[Way, ...]] = [()]
-    for dot in range(1, laws.dots + 1):
-        ends = (b for b in range(1, laws.dots + 1) if b != dot)
-        found = (_way(laws, dot, b) for b in ends if line(dot, b) in all_lines(laws.grid))
-        out.append(tuple(way for way in found if way is not None))
-    return tuple(out)
-
-
-def _way(laws: Laws, a: int, b: int) -> Way | None:
-    if laws.difficulty == "easy" and not near(laws.grid, a, b):
-        return None
-    lines = all_lines(laws.grid)
-    here = line(a, b)
-    bars = 0
-    if laws.difficulty != "hard":
-        bars = sum(1 << i for i, other in enumerate(lines) if crosses(laws.grid, here, other))
-    return Way(b, 1 << lines.index(here), bars)
-
-
-@lru_cache(maxsize=2048)  # at most 1 MB
-def mask(grid: int, code: Dots) -> int:
-    """The lines of a code as bits of `all_lines(grid)`."""
-    bits = _bits(grid)
-    return sum(bits[line(a, b)] for a, b in pairwise(code))
-
-
-@cache  # two grids
-def _bits(grid: int) -> Mapping[Line, int]:
-    return {part: 1 << i for i, part in enumerate(all_lines(grid))}
-
-
-def path_of(grid: int, bits: int) -> Dots:
-    """The canonical code of some lines that form one, as bits of `all_lines(grid)`.
-
-    >>> path_of(3, mask(3, (9, 5, 2, 1)))
-    (1, 2, 5, 9)
-    """
-    ends: dict[int, list[int]] = {}
-    for part, bit in _bits(grid).items():
-        if bits & bit:
-            for a, b in (part, part[::-1]):
-                ends.setdefault(a, []).append(b)
-    path = [min(ends, key=lambda dot: (len(ends[dot]), dot))]
-    while len(path) <= bits.bit_count():
-        path.append(next(dot for dot in ends[path[-1]] if dot not in path[-2:]))
-    return canonical(tuple(path))
-
-
-def every(laws: Laws) -> Iterator[Dots]:
-    """Each legal code once, canonical, in the order of a depth-first search."""
-    closing = laws.difficulty == "hard"
-    for start in range(1, laws.dots + 1):
-        for path in _paths(laws, start):
-            if start < path[-1]:
-                yield path
-            if closing and len(path) > 2 and start == min(path) and path[1] < path[-1]:
-                yield from ((*path, start) for way in ways(laws)[path[-1]] if way.to == start)
-
-
-def _paths(laws: Laws, start: int) -> Iterator[Dots]:
-    """Every open path that begins at a dot; over all dots each comes once in each direction."""
-    table = ways(laws)
-    stack: list[tuple[Dots, int, int]] = [((start,), 1 << start, 0)]
-    while stack:
-        path, seen, used = stack.pop()
-        for way in table[path[-1]]:
-            if seen >> way.to & 1 or used & way.bars:
-                continue
-            longer = (*path, way.to)
-            yield longer
-            stack.append((longer, seen | 1 << way.to, used | way.bit))
-
-
-@cache  # 89,561 codes in all: 11 MB
-def all_codes(difficulty: str) -> tuple[Dots, ...]:
-    """Every code of 3x3, sorted by text: 3,560, 9,088 or 76,913. The first call is slow."""
-    return tuple(sorted(every(Laws(3, difficulty)), key=text_of))
-
-
 def drawn_code(laws: Laws, draw: Draw) -> Dots:
     """A random code: evenly from the list on 3x3, by a random walk on 4x4 (Rules section 5.1)."""
     if laws.grid == 3:
@@ -247,3 +163,85 @@ def may_enter(laws: Laws, path: Dots, dot: int) -> bool:
     if dot == path[0]:
         return laws.difficulty == "hard" and len(path) > 2
     return dot not in path
+
+
+@cache  # two grids, three difficulties
+def ways(laws: Laws) -> tuple[tuple[Way, ...], ...]:
+    """By dot (index 0 is unused): the lines that may leave it, by the dot they lead to."""
+    out: list[tuple[Way, ...]] = [()]
+    for dot in range(1, laws.dots + 1):
+        ends = (b for b in range(1, laws.dots + 1) if b != dot)
+        found = (_way(laws, dot, b) for b in ends if line(dot, b) in all_lines(laws.grid))
+        out.append(tuple(way for way in found if way is not None))
+    return tuple(out)
+
+
+def _way(laws: Laws, a: int, b: int) -> Way | None:
+    if laws.difficulty == "easy" and not near(laws.grid, a, b):
+        return None
+    lines = all_lines(laws.grid)
+    here = line(a, b)
+    bars = 0
+    if laws.difficulty != "hard":
+        bars = sum(1 << i for i, other in enumerate(lines) if crosses(laws.grid, here, other))
+    return Way(b, 1 << lines.index(here), bars)
+
+
+@lru_cache(maxsize=2048)  # at most 1 MB
+def mask(grid: int, code: Dots) -> int:
+    """The lines of a code as bits of `all_lines(grid)`."""
+    bits = _bits(grid)
+    return sum(bits[line(a, b)] for a, b in pairwise(code))
+
+
+def path_of(grid: int, bits: int) -> Dots:
+    """The canonical code of some lines that form one, as bits of `all_lines(grid)`.
+
+    >>> path_of(3, mask(3, (9, 5, 2, 1)))
+    (1, 2, 5, 9)
+    """
+    ends: dict[int, list[int]] = {}
+    for part, bit in _bits(grid).items():
+        if bits & bit:
+            for a, b in (part, part[::-1]):
+                ends.setdefault(a, []).append(b)
+    path = [min(ends, key=lambda dot: (len(ends[dot]), dot))]
+    while len(path) <= bits.bit_count():
+        path.append(next(dot for dot in ends[path[-1]] if dot not in path[-2:]))
+    return canonical(tuple(path))
+
+
+@cache  # two grids
+def _bits(grid: int) -> Mapping[Line, int]:
+    return {part: 1 << i for i, part in enumerate(all_lines(grid))}
+
+
+@cache  # 89,561 codes in all: 11 MB
+def all_codes(difficulty: str) -> tuple[Dots, ...]:
+    """Every code of 3x3, sorted by text: 3,560, 9,088 or 76,913. The first call is slow."""
+    return tuple(sorted(every_code(Laws(3, difficulty)), key=text_of))
+
+
+def every_code(laws: Laws) -> Iterator[Dots]:
+    """Each legal code once, canonical, in the order of a depth-first search."""
+    closing = laws.difficulty == "hard"
+    for start in range(1, laws.dots + 1):
+        for path in _paths(laws, start):
+            if start < path[-1]:
+                yield path
+            if closing and len(path) > 2 and start == min(path) and path[1] < path[-1]:
+                yield from ((*path, start) for way in ways(laws)[path[-1]] if way.to == start)
+
+
+def _paths(laws: Laws, start: int) -> Iterator[Dots]:
+    """Every open path that begins at a dot; over all dots each comes once in each direction."""
+    table = ways(laws)
+    stack: list[tuple[Dots, int, int]] = [((start,), 1 << start, 0)]
+    while stack:
+        path, seen, used = stack.pop()
+        for way in table[path[-1]]:
+            if seen >> way.to & 1 or used & way.bars:
+                continue
+            longer = (*path, way.to)
+            yield longer
+            stack.append((longer, seen | 1 << way.to, used | way.bit))

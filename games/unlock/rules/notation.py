@@ -1,6 +1,6 @@
-"""The text of Unlock's actions, `code:1-2-5-9`, `skip`, `random`, and what a player types.
+"""Actions and half-drawn codes as text, and the pad that such a text stands for.
 
-The drawing pad as data: which dots may follow a path, which not and why, what can be sent.
+An action is `code:1-2-5-9`, `skip` or `random`; people may type a code in other ways.
 
 A pad's draft is the path so far: "" or "code:" (nothing), "code:1-2-5". A whole action that ends
 with ";" ("code:1-2-5;", "skip;") waits for its confirmation. So does "random", without ";" because
@@ -22,62 +22,8 @@ from games.unlock.rules.state import lying
 from games.unlock.rules.view import View
 
 _CODE = re.compile(r"code[: ]([0-9]+(?:-[0-9]+)*)")
+
 _TYPED = re.compile(r"(?:code)?[\s:]*([0-9][0-9\s,;.\-–—−]*)")  # phones turn a hyphen into a dash
-
-
-def parse(text: str) -> Action:
-    """The action of one sentence; raises `BadAction` for anything else."""
-    match text:
-        case "skip":
-            return Skip()
-        case "random":
-            return Random()
-        case _:
-            found = _CODE.fullmatch(text)
-            if found is None or len(text) > MAX_ACTION_TEXT:
-                raise BadAction("bad_action", text=text)
-            return Code(tuple(map(int, found[1].split("-"))))
-
-
-def write(action: Action) -> str:
-    """The sentence of an action; `parse` takes it back."""
-    match action:
-        case Code(dots):
-            return f"code:{text_of(dots)}"
-        case Skip():
-            return "skip"
-        case Random():
-            return "random"
-        case _:  # pragma: no cover
-            assert_never(action)
-
-
-def typed(grid: int, text: str) -> Action:
-    """The action that a person typed: as `parse`, but without the word, and with any spacing.
-
-    On 3x3, where a dot is one digit, a run of digits is a row of dots. Raises `BadAction`.
-
-    >>> typed(3, "1259")
-    Code(dots=(1, 2, 5, 9))
-    """
-    words = text.strip().lower()
-    found = _TYPED.fullmatch(words)
-    if found is None:
-        return parse(words)
-    numbers = re.findall(r"[0-9]+", found[1])
-    if grid == 3 and len(numbers) == 1:
-        numbers = list(numbers[0])
-    return parse(f"code:{'-'.join(numbers)}")
-
-
-def spell(seen: View, action: Action) -> str:
-    """What a person types for an action: a code without its word."""
-    return text_of(action.dots) if isinstance(action, Code) else write(action)
-
-
-def read(seen: View, text: str) -> tuple[Action, ...]:
-    """One action from what a person typed: the word `code` may be left out."""
-    return (typed(seen.laws.grid, text),)
 
 
 class Block(Struct, frozen=True):
@@ -135,6 +81,87 @@ class Pad(Struct, frozen=True):
         return self.fault is None
 
 
+class Draft(Struct, frozen=True):
+    """A pad's draft: the entered dots, and the whole action that waits for its confirmation."""
+
+    typed: Dots
+    action: Action | None = None
+
+
+def parse(text: str) -> Action:
+    """The action of one sentence; raises `BadAction` for anything else."""
+    match text:
+        case "skip":
+            return Skip()
+        case "random":
+            return Random()
+        case _:
+            found = _CODE.fullmatch(text)
+            if found is None or len(text) > MAX_ACTION_TEXT:
+                raise BadAction("bad_action", text=text)
+            return Code(tuple(map(int, found[1].split("-"))))
+
+
+def write(action: Action) -> str:
+    """The sentence of an action; `parse` takes it back."""
+    match action:
+        case Code(dots):
+            return f"code:{text_of(dots)}"
+        case Skip():
+            return "skip"
+        case Random():
+            return "random"
+        case _:  # pragma: no cover
+            assert_never(action)
+
+
+def read(seen: View, text: str) -> tuple[Action, ...]:
+    """One action from what a person typed: the word `code` may be left out."""
+    return (_typed_action(seen.laws.grid, text),)
+
+
+def _typed_action(grid: int, text: str) -> Action:
+    """The action that a person typed: as `parse`, but without the word, and with any spacing.
+
+    On 3x3, where a dot is one digit, a run of digits is a row of dots. Raises `BadAction`.
+
+    >>> _typed_action(3, "1259")
+    Code(dots=(1, 2, 5, 9))
+    """
+    words = text.strip().lower()
+    found = _TYPED.fullmatch(words)
+    if found is None:
+        return parse(words)
+    numbers = re.findall(r"[0-9]+", found[1])
+    if grid == 3 and len(numbers) == 1:
+        numbers = list(numbers[0])
+    return parse(f"code:{'-'.join(numbers)}")
+
+
+def spell(seen: View, action: Action) -> str:
+    """What a person types for an action: a code without its word."""
+    return text_of(action.dots) if isinstance(action, Code) else write(action)
+
+
+def draft_of(text: str) -> Draft:
+    """Reads a draft; an unreadable one is an empty pad."""
+    try:
+        action = parse(text.removesuffix(";"))
+    except BadAction:
+        return Draft(())
+    typed = action.dots if isinstance(action, Code) else ()
+    waits = text.endswith(";") or isinstance(action, Random)
+    return Draft(typed, action if waits else None)
+
+
+def pad_of(view: View, draft: str) -> Pad:
+    """The pad of a view and a draft; it is empty where the draft names dots that do not exist."""
+    taken = lying(view.table) if view.phase == "guess" else NOTHING
+    typed = draft_of(draft).typed
+    known = all(1 <= dot <= view.laws.dots for dot in typed)
+    return pad(view.laws, typed if known else (), taken)
+
+
 def pad(laws: Laws, typed: Dots, taken: Lying = NOTHING) -> Pad:
     """The pad after these dots; `taken` are the codes on the table (none for the Lock)."""
     known = all(1 <= dot <= laws.dots for dot in typed)
@@ -159,33 +186,7 @@ def _follows(laws: Laws, typed: Dots, dot: int) -> Block | None:
     return _verdict(laws, (*typed, dot), NOTHING)[0] if typed else None
 
 
-class Draft(Struct, frozen=True):
-    """A pad's draft: the entered dots, and the whole action that waits for its confirmation."""
-
-    typed: Dots
-    action: Action | None = None
-
-
-def draft_of(text: str) -> Draft:
-    """Reads a draft; an unreadable one is an empty pad."""
-    try:
-        action = parse(text.removesuffix(";"))
-    except BadAction:
-        return Draft(())
-    typed = action.dots if isinstance(action, Code) else ()
-    waits = text.endswith(";") or isinstance(action, Random)
-    return Draft(typed, action if waits else None)
-
-
-def pad_of(view: View, draft: str) -> Pad:
-    """The pad of a view and a draft; it is empty where the draft names dots that do not exist."""
-    taken = lying(view.table) if view.phase == "guess" else NOTHING
-    typed = draft_of(draft).typed
-    known = all(1 <= dot <= view.laws.dots for dot in typed)
-    return pad(view.laws, typed if known else (), taken)
-
-
-def reasons(drawn: Pad, limit: int = 3) -> tuple[tuple[Block, tuple[int, ...]], ...]:
+def pad_reasons(drawn: Pad, limit: int = 3) -> tuple[tuple[Block, tuple[int, ...]], ...]:
     """Why dots off the path cannot follow: each reason with all its dots, most dots first.
 
     At most `limit` reasons.

@@ -1,6 +1,6 @@
-"""The state of a match, secrets included, and who owes an action.
+"""A match as values: its state, secrets included, who owes an action, and the events.
 
-What happens in a match, as events. The notice of an event says who may know it.
+The notice of an event says who may know it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The course of a match: the reveal, the end of a game, the next game, a seat that leaves.
+"""The course of a match: its games, their secrets, the reveals, the ends, a seat that leaves.
 
-The legal actions of Unlock: those it lists, one by chance, and one for who is away.
+Codes are too many to list, so that few legal actions are: one for the Lock, one for a guesser.
 """
 
 from __future__ import annotations
@@ -58,6 +58,27 @@ def first_game(terms: Terms, secret: Dots | None, draw: Draw) -> Step[State, Eve
         code = secret or drawn_code(terms.laws, draw)
         state = replace(state, phase="guess", secret=code)
     return Step(state, (_public(_opened(state)),))
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Only `random` for the Lock and `skip` for guessers: codes are too many to list."""
+    if not may_act(state, seat):
+        return ()
+    return (Random(),) if state.phase == "secret" else (Skip(),)
+
+
+def sample(state: State, seat: Seat, draw: Draw) -> Action:
+    """A random legal action: a code, or sometimes one of `legal`."""
+    if draw(8) == 0:
+        return legal(state, seat)[0]
+    code = drawn_code(state.terms.laws, draw)
+    taken = state.phase == "guess" and code in lying(state.table)
+    return Skip() if taken else Code(code)
+
+
+def fallback(state: State, seat: Seat, draw: Draw) -> Action:
+    """What is played for who is away: a skip, for the Lock a drawn secret (UN-12, UN-17)."""
+    return legal(state, seat)[0]
 
 
 def lock_in(state: State, code: Dots, *, drawn: bool) -> Step[State, Event]:
@@ -190,15 +211,6 @@ def _best_of_all(state: State, reason: str) -> Verdict:
     return Verdict(tuple(seat for seat in stayed if state.totals[seat] == best), reason)
 
 
-def _stayed(state: State) -> tuple[Seat, ...]:
-    return tuple(Seat(s) for s in range(state.terms.seats) if s not in state.left)
-
-
-def _over(state: State, verdict: Verdict) -> Step[State, Event]:
-    over = replace(state, phase="over", pending=(), winners=verdict.winners, reason=verdict.reason)
-    return Step(over, (_public(_finished(over)),))
-
-
 def resign(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     """The step of a seat that leaves a running match (Rules UN-18)."""
     told = _public(Left(seat, seat == state.lock))
@@ -237,6 +249,15 @@ def _deserted(state: State) -> Verdict | None:
     return Verdict(stayed if state.terms.tournament else (), "left")
 
 
+def _stayed(state: State) -> tuple[Seat, ...]:
+    return tuple(Seat(s) for s in range(state.terms.seats) if s not in state.left)
+
+
+def _over(state: State, verdict: Verdict) -> Step[State, Event]:
+    over = replace(state, phase="over", pending=(), winners=verdict.winners, reason=verdict.reason)
+    return Step(over, (_public(_finished(over)),))
+
+
 def _zeros(terms: Terms, lock: Seat | None) -> tuple[int | None, ...]:
     return tuple(None if seat == lock else 0 for seat in range(terms.seats))
 
@@ -261,24 +282,3 @@ def _finished(state: State) -> Finished:
         state.winners,
         state.reason,
     )
-
-
-def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Only `random` for the Lock and `skip` for guessers: codes are too many to list."""
-    if not may_act(state, seat):
-        return ()
-    return (Random(),) if state.phase == "secret" else (Skip(),)
-
-
-def sample(state: State, seat: Seat, draw: Draw) -> Action:
-    """A random legal action: a code, or sometimes one of `legal`."""
-    if draw(8) == 0:
-        return legal(state, seat)[0]
-    code = drawn_code(state.terms.laws, draw)
-    taken = state.phase == "guess" and code in lying(state.table)
-    return Skip() if taken else Code(code)
-
-
-def fallback(state: State, seat: Seat, draw: Draw) -> Action:
-    """What is played for who is away: a skip, for the Lock a drawn secret (UN-12, UN-17)."""
-    return legal(state, seat)[0]

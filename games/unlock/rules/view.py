@@ -1,13 +1,10 @@
 """What one reader may see of an Unlock match (rules section 6), and nothing else.
 
-Painters, panels and texts receive only this. Every field is public except `pending` (the viewer's
-own sealed submission) and `secret` (the Lock's own; everybody's once the game is over). A code is
-always canonical: a row of dots, fully expanded, such as (1, 2, 5, 9); a closed one ends with the
-dot it begins with. `games.unlock.rules.board` gives its lines and its text.
-
-How the cards on the table are spread over pictures; painter and alt texts share this rule.
-
-What an ending tells of a game: the order of the seats, and the card that came closest.
+Painters, panels and texts receive only this, and ask here what follows from it: who leads, which
+card came closest, how the cards are spread over pictures. Every field is public except `pending`
+(the viewer's own sealed submission) and `secret` (the Lock's own; everybody's once the game is
+over). A code is always canonical: a row of dots, fully expanded, such as (1, 2, 5, 9); a closed one
+ends with the dot it begins with. `games.unlock.rules.board` gives its lines and its text.
 """
 
 from __future__ import annotations
@@ -19,6 +16,9 @@ from games.unlock.rules.board import Dots, Line, lines_of
 from games.unlock.rules.cards import Card, Sealed
 from games.unlock.rules.codes import Laws, Terms
 from games.unlock.rules.state import Result, State, guessers, submitted, turn_limit, waiting
+
+MAX_BOARD_PAGES = 9
+"""Discord: at most ten pictures a message, one of which is the viewer's hand."""
 
 
 class View(Struct, frozen=True):
@@ -76,6 +76,46 @@ class View(Struct, frozen=True):
         return self.seat in self.waiting or self.seat in self.submitted
 
 
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat, or for None a spectator, may know (Rules UN-16)."""
+    return View(
+        seat=seat,
+        terms=state.terms,
+        phase=state.phase,
+        stage=state.stage,
+        round=state.round,
+        turn=state.turn,
+        turns=turn_limit(state),
+        revealed=state.revealed,
+        lock=state.lock,
+        guessers=guessers(state),
+        left=state.left,
+        submitted=submitted(state),
+        waiting=waiting(state),
+        scores=state.scores,
+        table=state.table,
+        skipped=state.skipped,
+        totals=state.totals,
+        results=state.results,
+        found=state.found,
+        winners=state.winners,
+        reason=state.reason,
+        pending=_own(state, seat),
+        secret=state.secret if _knows(state, seat) else None,
+    )
+
+
+def _own(state: State, seat: Seat | None) -> Sealed | None:
+    return next((sealed for sealed in state.pending if sealed.seat == seat), None)
+
+
+def _knows(state: State, seat: Seat | None) -> bool:
+    """The Lock knows the secret until leaving; everybody knows it once the game is over."""
+    if state.phase == "over":
+        return True
+    return seat is not None and seat == state.lock and seat not in state.left
+
+
 def score_of(view: View, seat: Seat) -> int:
     """A guesser's score; 0 for the Lock of a single game."""
     return view.scores[seat] or 0
@@ -119,48 +159,56 @@ def leaders(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in stay if score_of(view, seat) == best)
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """What a seat, or for None a spectator, may know (Rules UN-16)."""
-    return View(
-        seat=seat,
-        terms=state.terms,
-        phase=state.phase,
-        stage=state.stage,
-        round=state.round,
-        turn=state.turn,
-        turns=turn_limit(state),
-        revealed=state.revealed,
-        lock=state.lock,
-        guessers=guessers(state),
-        left=state.left,
-        submitted=submitted(state),
-        waiting=waiting(state),
-        scores=state.scores,
-        table=state.table,
-        skipped=state.skipped,
-        totals=state.totals,
-        results=state.results,
-        found=state.found,
-        winners=state.winners,
-        reason=state.reason,
-        pending=_own(state, seat),
-        secret=state.secret if _knows(state, seat) else None,
-    )
+def ahead(view: View) -> tuple[Seat, ...]:
+    """The seats that stand on brass: the winners, or who leads; alone, who found the code."""
+    if lone(view) is not None:
+        return view.winners if view.reason == "left" else view.found
+    return leaders(view)
 
 
-def _own(state: State, seat: Seat | None) -> Sealed | None:
-    return next((sealed for sealed in state.pending if sealed.seat == seat), None)
+def deciding_points(view: View, seat: Seat) -> int | None:
+    """What decides for a seat: its total at the end of a tournament, else its score of the game.
+
+    None for the Lock of a single game.
+    """
+    return view.totals[seat] if by_totals(view) else view.scores[seat]
 
 
-def _knows(state: State, seat: Seat | None) -> bool:
-    """The Lock knows the secret until leaving; everybody knows it once the game is over."""
-    if state.phase == "over":
-        return True
-    return seat is not None and seat == state.lock and seat not in state.left
+def podium(view: View) -> tuple[Seat, ...]:
+    """The seats from the first to the last; who left stands last, a Lock only where it won."""
+    seats = [Seat(seat) for seat in range(view.terms.seats)]
+    first = ahead(view)
+    shown = [seat for seat in seats if seat in first or deciding_points(view, seat) is not None]
+
+    def place(seat: Seat) -> tuple[bool, bool, int, Seat]:
+        return seat not in first, seat in view.left, -(deciding_points(view, seat) or 0), seat
+
+    return tuple(sorted(shown, key=place))
 
 
-MAX_BOARD_PAGES = 9
-"""Discord: at most ten pictures a message, one of which is the viewer's hand."""
+def closest(view: View) -> Card | None:
+    """The card nearest to the secret that was not the secret, of equal ones the earliest.
+
+    Near is the number of lines that are missing or too many. None where no card was another code.
+    """
+    if view.secret is None:
+        return None
+    others = [card for card in view.table if card.code != view.secret]
+    return min(others, key=lambda card: (_away(view.secret or (), card), card.turn), default=None)
+
+
+def _away(secret: Dots, card: Card) -> int:
+    return len(lines_of(secret)) - card.matches + card.misses
+
+
+def missing_lines(secret: Dots, code: Dots) -> tuple[Line, ...]:
+    """The lines of the secret that a code lacks."""
+    return tuple(line for line in lines_of(secret) if line not in lines_of(code))
+
+
+def surplus_lines(secret: Dots, code: Dots) -> tuple[Line, ...]:
+    """The lines of a code that are not in the secret."""
+    return missing_lines(code, secret)
 
 
 def page_size(grid: int) -> int:
@@ -187,55 +235,3 @@ def has_hand(view: View) -> bool:
     After the end the ending stands before them instead, for everybody.
     """
     return view.seat is not None and view.phase != "over"
-
-
-def closest(view: View) -> Card | None:
-    """The card nearest to the secret that was not the secret, of equal ones the earliest.
-
-    Near is the number of lines that are missing or too many. None where no card was another code.
-    """
-    if view.secret is None:
-        return None
-    others = [card for card in view.table if card.code != view.secret]
-    return min(others, key=lambda card: (_away(view.secret or (), card), card.turn), default=None)
-
-
-def _away(secret: Dots, card: Card) -> int:
-    return len(lines_of(secret)) - card.matches + card.misses
-
-
-def missing(secret: Dots, code: Dots) -> tuple[Line, ...]:
-    """The lines of the secret that a code lacks."""
-    return tuple(line for line in lines_of(secret) if line not in lines_of(code))
-
-
-def surplus(secret: Dots, code: Dots) -> tuple[Line, ...]:
-    """The lines of a code that are not in the secret."""
-    return missing(code, secret)
-
-
-def points(view: View, seat: Seat) -> int | None:
-    """What decides for a seat: its total at the end of a tournament, else its score of the game.
-
-    None for the Lock of a single game.
-    """
-    return view.totals[seat] if by_totals(view) else view.scores[seat]
-
-
-def ahead(view: View) -> tuple[Seat, ...]:
-    """The seats that stand on brass: the winners, or who leads; alone, who found the code."""
-    if len(view.guessers) == 1 and not view.terms.tournament:
-        return view.winners if view.reason == "left" else view.found
-    return leaders(view)
-
-
-def podium(view: View) -> tuple[Seat, ...]:
-    """The seats from the first to the last; who left stands last, a Lock only where it won."""
-    seats = [Seat(seat) for seat in range(view.terms.seats)]
-    first = ahead(view)
-    shown = [seat for seat in seats if seat in first or points(view, seat) is not None]
-
-    def place(seat: Seat) -> tuple[bool, bool, int, Seat]:
-        return seat not in first, seat in view.left, -(points(view, seat) or 0), seat
-
-    return tuple(sorted(shown, key=place))

@@ -6,7 +6,16 @@ from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Card
-from games.unlock.rules.view import View, by_totals, closest, lone, missing, podium, points, surplus
+from games.unlock.rules.view import (
+    View,
+    by_totals,
+    closest,
+    deciding_points,
+    lone,
+    missing_lines,
+    podium,
+    surplus_lines,
+)
 from games.unlock.texts.lexicon import level, signed, spoken
 
 FOUND_IT = "found it"
@@ -45,7 +54,7 @@ def card_turn(card: Card) -> str:
 
 def short_of(view: View, card: Card) -> tuple[str, str]:
     """What parted the closest card from the secret: "one line short", "2 short, 1 over"."""
-    less, over = len(missing(view.secret or (), card.code)), card.misses
+    less, over = len(missing_lines(view.secret or (), card.code)), card.misses
     if less and over:
         return f"{less} short,", f"{over} over"
     if less:
@@ -55,7 +64,7 @@ def short_of(view: View, card: Card) -> tuple[str, str]:
 
 def score(view: View, seat: Seat) -> str:
     """The number on a step of the podium; a Lock that won has none."""
-    number = points(view, seat)
+    number = deciding_points(view, seat)
     return "" if number is None else signed(number)
 
 
@@ -63,7 +72,7 @@ def step_line(view: View, seat: Seat) -> str:
     """The line below that number: left, Lock, a lone guesser's turns."""
     if seat in view.left:
         return LEFT
-    if points(view, seat) is None:
+    if deciding_points(view, seat) is None:
         return LOCK
     if lone(view) is not None:
         return counted(view.revealed, "turn")
@@ -120,7 +129,7 @@ def _near(view: View, names: Names) -> str:
     card = closest(view)
     if card is None or view.secret is None:
         return ""
-    less, over = missing(view.secret, card.code), surplus(view.secret, card.code)
+    less, over = missing_lines(view.secret, card.code), surplus_lines(view.secret, card.code)
     told = [f"{_lines(less)} short" if less else "", f"{_lines(over)} too many" if over else ""]
     apart = " and ".join(part for part in told if part)
     return f"Closest: {names[card.seat]} with {card.text} in turn {card.turn}: {apart}."
@@ -133,6 +142,6 @@ def _lines(lines: tuple[tuple[int, int], ...]) -> str:
 
 
 def _points(view: View, seat: Seat) -> str:
-    number = points(view, seat)
+    number = deciding_points(view, seat)
     told = "as the Lock" if number is None else spoken(number)
     return f"{told}, left" if seat in view.left else told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.texts import counted, listed
 from games.unlock.rules.board import lines_of
-from games.unlock.rules.notation import Block, Pad, pad_of, reasons
+from games.unlock.rules.notation import Block, Pad, pad_of, pad_reasons
 from games.unlock.rules.view import View
 from games.unlock.texts.refusals import refusal
 
@@ -17,7 +17,7 @@ def path_note(drawn: Pad) -> str:
     note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
     if drawn.closed:
         return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
-    barred = [_barred(block, dots) for block, dots in reasons(drawn, 2)]
+    barred = [_barred(block, dots) for block, dots in pad_reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
     verb = "is" if len(used) == 1 else "are"
     return f"{note} Not possible: {'; '.join([f'{listed(used)} {verb} used', *barred])}."

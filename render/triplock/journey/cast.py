@@ -1,7 +1,4 @@
-"""The cast of an Episode: who may be chosen for the next room, and what each of them can do.
-
-The Sequence of a room's lock on a strip of paper.
-"""
+"""The cast of an Episode: who may be chosen for the next room, and what each of them can do."""
 
 from __future__ import annotations
 
@@ -16,29 +13,18 @@ from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.parts.cards import draw_sequence, sequence_width
 from render.triplock.parts.shields import State, shield
 
-
-def draw_lock(canvas: Canvas, lock: RoomLock, right: int, y: int, px: int) -> int:
-    """Draws a lock's Sequence up to `right`, centred on y, `px` high; gives its left end."""
-    side = CardSide((), lock.kind, lock.symbols)
-    width = sequence_width(side, px) + 32
-    x = right - width
-    canvas.put(kit.paper(width, px + 16, False, 8), x, y - px // 2 - 8)
-    draw_sequence(canvas, side, x + 16, y - 1, px)
-    return x
-
-
-HIGH = 312
+CAST_H = 312
 """The height of the panel."""
 
-TILES = 106
+TILES_Y = 106
 """Where its tiles begin, below its upper edge."""
 
-TILE_H = HIGH - TILES - 12
+TILE_H = CAST_H - TILES_Y - 12
 
 
 def draw_cast(canvas: Canvas, view: View, journey: Journey, y: int) -> None:
     """Draws the question with what opens the room, and a tile for each character of the team."""
-    canvas.put(kit.panel(952, HIGH), 24, y)
+    canvas.put(kit.panel(952, CAST_H), 24, y)
     is_asked = view.phase == "choose"
     left = 52
     if journey.place.seats > 1 and is_asked:
@@ -49,11 +35,11 @@ def draw_cast(canvas: Canvas, view: View, journey: Journey, y: int) -> None:
     _draw_wants(canvas, journey, y + 82)
     pitch = 928 // len(journey.roster)
     for at, char in enumerate(journey.roster):
-        _draw_tile(canvas, journey, char, 36 + at * pitch, y + TILES, pitch)
+        _draw_tile(canvas, journey, char, 36 + at * pitch, y + TILES_Y, pitch)
 
 
 def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitch: int) -> None:
-    state, word = standing(journey, char)
+    state, word = _standing(journey, char)
     middle, wide = x + pitch // 2, pitch - 10
     canvas.centre(shield(char, 94, state), middle, y + 56)
     bright = state is State.LIT
@@ -68,7 +54,7 @@ def _draw_tile(canvas: Canvas, journey: Journey, char: str, x: int, y: int, pitc
         canvas.put(kit.frame(wide, TILE_H, 16, 6), middle - wide // 2, y)
 
 
-def standing(journey: Journey, char: str) -> tuple[State, str]:
+def _standing(journey: Journey, char: str) -> tuple[State, str]:
     """How a character's shield is shown before a room, and the word below its name."""
     if char in journey.picked:
         return State.LIT, words.GOES_IN
@@ -85,4 +71,14 @@ def _draw_wants(canvas: Canvas, journey: Journey, y: int) -> None:
     told = words.asks_within(room)
     canvas.text(52, y, told, 33, NIGHT.dim, side=Side.LEFT, weight=semi, width=640)
     if room.lock is not None:
-        draw_lock(canvas, room.lock, 956, y - 22, 54)
+        _draw_lock(canvas, room.lock, 956, y - 22, 54)
+
+
+def _draw_lock(canvas: Canvas, lock: RoomLock, right: int, y: int, px: int) -> int:
+    """Draws a lock's Sequence up to `right`, centred on y, `px` high; gives its left end."""
+    side = CardSide((), lock.kind, lock.symbols)
+    width = sequence_width(side, px) + 32
+    x = right - width
+    canvas.put(kit.paper(width, px + 16, False, 8), x, y - px // 2 - 8)
+    draw_sequence(canvas, side, x + 16, y - 1, px)
+    return x

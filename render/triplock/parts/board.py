@@ -15,7 +15,7 @@ from games.triplock.table.cards import Die
 from games.triplock.table.public import Attempt, Open
 from games.triplock.table.view import SpotView, View
 from games.triplock.texts import painted
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side
@@ -104,7 +104,7 @@ def _name(canvas: Canvas, view: View, seat: Seat, spot: int, x: int, y: int, lit
     width = PLATE_W + 18 if hidden else PLATE_W
     canvas.put(kit.plate(width, PLATE_H, lit), x - width // 2, y - PLATE_H // 2)
     colour = NIGHT.ink if lit else NIGHT.text
-    name = sides.spot_name(view, spot, seat)
+    name = stacks.spot_name(view, spot, seat)
     if hidden or view.seat is not None:
         canvas.text(x, y, name, 37, colour, width=width - 20, least=34)
         return

@@ -2,11 +2,8 @@
 
 A board has two forms. The one at the table has a strip of each seat above and below the lock. The
 one from a reader's own chair has the other seat's strip small above it, and below it the reader's
-own panel with its Diagrams open.
-
-What marks and rings have to know of a layout: where stacks, Diagrams and seats lie.
-
-Boards differ, their accents do not: whoever draws those asks only here.
+own panel with its Diagrams open. Boards differ, their marks and rings do not: what draws those
+knows a board by its `Places` only.
 """
 
 from __future__ import annotations
@@ -19,7 +16,7 @@ from games.core import Seat
 from games.triplock.table.cards import RULES
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import View
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render.triplock.parts.pills import BIG
 
 STRIP_X, STRIP_W, STRIP_H = 24, 952, 140
@@ -67,6 +64,73 @@ class Marks(Struct, frozen=True):
     margin: int
     has_seats: bool = False
     done: int = 172
+
+
+class Places(Protocol):
+    """A layout. All places are in px, in the picture; boxes are left, top, width, height."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that have a strip or a panel, from the top of the picture."""
+        ...
+
+    @property
+    def spots(self) -> tuple[int, ...]:
+        """All stacks of the picture."""
+        ...
+
+    @property
+    def marks(self) -> Marks:
+        """How large rings, pills and brackets are, and whether they name their actor."""
+        ...
+
+    def at(self, spot: int) -> tuple[int, int]:
+        """The middle of a stack."""
+        ...
+
+    def stack_box(self, spot: int) -> Box:
+        """The box about a stack."""
+        ...
+
+    def pills(self, spot: int) -> tuple[int, int, int]:
+        """Middle and width of the place for a stack's pills."""
+        ...
+
+    def strip_box(self, seat: Seat) -> Box:
+        """The box of a seat's strip or panel."""
+        ...
+
+    def shows(self, view: View, seat: Seat, slot: int) -> bool:
+        """Whether a Diagram lies in the picture; an attempt may stand in its place."""
+        ...
+
+    def card_box(self, view: View, seat: Seat, slot: int) -> Box:
+        """The box of a Diagram."""
+        ...
+
+    def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:
+        """The middle of the pills of a Diagram that lies in that box."""
+        ...
+
+    def hand_box(self, view: View, seat: Seat) -> Box:
+        """The box that stands for a Diagram which does not lie there."""
+        ...
+
+    def goal_place(self, seat: Seat, index: int) -> tuple[int, int]:
+        """Left top of a place for a completed Diagram."""
+        ...
+
+    def bead(self, seat: Seat) -> tuple[int, int]:
+        """The middle of a seat's Skill bead."""
+        ...
+
+    def zone(self, seat: Seat) -> tuple[int, int, int]:
+        """Middle and width of the place for pills of acts that touched no Diagram that lies."""
+        ...
+
+    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
+        """Middle and width of the place for the pill of a Skill: at its bead, or the zone."""
+        ...
 
 
 class Form(Struct, frozen=True):
@@ -235,7 +299,7 @@ class Layout(Struct, frozen=True):
 
 def layout_of(view: View) -> Layout:
     """The layout from the viewer's seat; a spectator sees it from seat 0."""
-    near = sides.seat_of(view)
+    near = stacks.seat_of(view)
     row = view.rows[near]
     at_right = row[-1] == view.hidden[near]
     xs = (139, 370, 601, 854) if at_right else (146, 399, 630, 861)
@@ -260,70 +324,3 @@ def card_place(view: View, seat: Seat, slot: int, strip_y: int) -> tuple[int, in
 def die_x(view: View, index: int) -> int:
     """The left edge of an action die in the tray."""
     return 518 + index * (452 // max(2, len(view.turn.dice)))
-
-
-class Places(Protocol):
-    """A layout. All places are in px, in the picture; boxes are left, top, width, height."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that have a strip or a panel, from the top of the picture."""
-        ...
-
-    @property
-    def spots(self) -> tuple[int, ...]:
-        """All stacks of the picture."""
-        ...
-
-    @property
-    def marks(self) -> Marks:
-        """How large rings, pills and brackets are, and whether they name their actor."""
-        ...
-
-    def at(self, spot: int) -> tuple[int, int]:
-        """The middle of a stack."""
-        ...
-
-    def stack_box(self, spot: int) -> Box:
-        """The box about a stack."""
-        ...
-
-    def pills(self, spot: int) -> tuple[int, int, int]:
-        """Middle and width of the place for a stack's pills."""
-        ...
-
-    def strip_box(self, seat: Seat) -> Box:
-        """The box of a seat's strip or panel."""
-        ...
-
-    def shows(self, view: View, seat: Seat, slot: int) -> bool:
-        """Whether a Diagram lies in the picture; an attempt may stand in its place."""
-        ...
-
-    def card_box(self, view: View, seat: Seat, slot: int) -> Box:
-        """The box of a Diagram."""
-        ...
-
-    def card_pill(self, seat: Seat, box: Box) -> tuple[int, int]:
-        """The middle of the pills of a Diagram that lies in that box."""
-        ...
-
-    def hand_box(self, view: View, seat: Seat) -> Box:
-        """The box that stands for a Diagram which does not lie there."""
-        ...
-
-    def goal_place(self, seat: Seat, index: int) -> tuple[int, int]:
-        """Left top of a place for a completed Diagram."""
-        ...
-
-    def bead(self, seat: Seat) -> tuple[int, int]:
-        """The middle of a seat's Skill bead."""
-        ...
-
-    def zone(self, seat: Seat) -> tuple[int, int, int]:
-        """Middle and width of the place for pills of acts that touched no Diagram that lies."""
-        ...
-
-    def skill_zone(self, seat: Seat) -> tuple[int, int, int]:
-        """Middle and width of the place for the pill of a Skill: at its bead, or the zone."""
-        ...

@@ -1,11 +1,8 @@
 """The reader's own panel in a board from its chair: what it has, and its Diagrams open.
 
-One of the reader's own Diagrams, open in its panel.
-
-The side on top is large; below it stands what one quarter turn would bring up. The other two sides
-are told with the hand: a card in a panel has room for one.
-
-The announced Diagram of a running attempt, large, with ticks at the symbols that were right.
+The side of a Diagram that is on top is large; below it stands what one quarter turn would bring up.
+The other two sides are told with the hand: a card in a panel has room for one. A running attempt
+stands in place of the Diagrams, with ticks at the symbols that were right.
 """
 
 from __future__ import annotations
@@ -30,16 +27,67 @@ from render.triplock.parts.cards import (
 )
 from render.triplock.parts.facing import caption, draw_narrow, draw_who
 from render.triplock.parts.layout import OWN_H, OWN_W, Box, Layout, is_in_hand
-from render.triplock.parts.pieces import failsafe, goal_slot
+from render.triplock.parts.pieces import failsafe
 from render.triplock.parts.since import is_marked
-from render.triplock.parts.strip import draw_bead
+from render.triplock.parts.strip import draw_bead, draw_goals
+
+CHIPS_X = 448
 
 TURNED_H = 58
 NARROW = 280
 """In narrower cards the state is told by its icon or its words alone."""
 
 
-def draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
+def draw_own(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
+    """Draws the panel's contents. While its own attempt runs, that stands in place of the cards."""
+    player = view.players[seat]
+    top = layout.strip_y(seat)
+    y = top + 51
+    draw_who(canvas, seat, player.char, 82 if player.char else 72, y)
+    if player.waits:
+        canvas.centre(kit.coin(40, f"+{player.waits}"), 104, top + 24)
+    canvas.text(150, y, f"{player.points}", 74, width=82)
+    caption(canvas, painted.of_points(), 216, y, 72)
+    draw_goals(canvas, layout, seat, player)
+    draw_chips(canvas, player, CHIPS_X, y, 80)
+    draw_bead(canvas, view, seat, *layout.bead(seat))
+    caption(canvas, painted.BEADS[player.bead.at], 914, y, 92)
+    if isinstance(view.asked, Attempt) and is_in_hand(view, layout.form):
+        draw_attempt(canvas, view, view.asked, top + 106 + OWN_H // 2)
+        return
+    for slot in range(max(RULES.hand_limit, len(player.diagrams))):
+        left, at, width, height = layout.card_box(view, seat, slot)
+        if slot < len(player.diagrams):
+            marked = is_marked(view, seat, slot)
+            _draw_open(canvas, player.diagrams[slot], slot, (left, at, width, height), marked)
+        else:
+            canvas.put(kit.tray(OWN_W, OWN_H, 14), left, at)
+
+
+def draw_chips(canvas: Canvas, player: PlayerView, left: int, y: int, pitch: int) -> None:
+    """Draws how many chips of each kind the seat holds, the first at `left`, `pitch` px apart."""
+    held = () if isinstance(player.disarmed, int) else player.disarmed
+    for index, symbol in enumerate(CHIPS.failsafe_symbols):
+        x, count = left + index * pitch, held.count(symbol)
+        sprite = failsafe(symbol, 50) if count else _no_chip(symbol, 50)
+        canvas.centre(sprite, x, y)
+        canvas.text(x + 41, y, f"{count}", 36, NIGHT.text if count else NIGHT.dim)
+
+
+@kept
+def _no_chip(symbol: str, px: int) -> Sprite:
+    """The empty place of a kind of chip."""
+    sketch = Sketch(px, px)
+    mid = px / 2
+    sketch.fill(sketch.disc(mid, mid, mid), NIGHT.steel.dark)
+    sketch.fill(sketch.disc(mid, mid, mid - 2), mix(NIGHT.bench.dark, BLACK, 0.2))
+    side = round(px * 0.58)
+    mask = icon_mask(symbol.lower(), side * sketch.scale)
+    sketch.fill(sketch.stamp(mask, mid - side / 2, mid - side / 2), NIGHT.steel.mid)
+    return sketch.sprite()
+
+
+def _draw_open(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
     """Draws a Diagram with its slot number; a touched one leaves room for its pill."""
     x, y, width, height = box
     canvas.put(kit.paper(width, height, radius=14), x, y)
@@ -103,11 +151,9 @@ def _turned(width: int, height: int) -> Sprite:
 
 def draw_attempt(canvas: Canvas, view: View, tried: Attempt, y: int) -> None:
     """Draws the Diagram about y; it takes 182 px of height."""
-    kind = "combo" if tried.combo else "trip"
-    side = Side((), kind, tried.symbols)
     canvas.put(kit.paper(660, 164), 44, y - 82)
-    done = frozenset(range(len(tried.symbols))) - frozenset(tried.left)
-    draw_sequence(canvas, side, 72, y, 100, Progress(done))
+    side, progress = tried_sequence(tried)
+    draw_sequence(canvas, side, 72, y, 100, progress)
     card = attempted(view, tried.slot)
     if card is not None:
         draw_rewards(canvas, card.reward, 682, y, 58, Align.RIGHT)
@@ -117,62 +163,15 @@ def draw_attempt(canvas: Canvas, view: View, tried: Attempt, y: int) -> None:
     canvas.text(840, y + 58, left, 34, NIGHT.dim, weight=Weight.SEMI)
 
 
+def tried_sequence(tried: Attempt) -> tuple[Side, Progress]:
+    """The Sequence of an attempt as a side without rewards, and which symbols were right."""
+    side = Side((), "combo" if tried.combo else "trip", tried.symbols)
+    return side, Progress(frozenset(range(len(tried.symbols))) - frozenset(tried.left))
+
+
 def attempted(view: View, slot: int | None) -> Side | None:
     """The side that is tried; None for the lock of a room."""
     if slot is None:
         return None
     card = view.players[view.active].diagrams[slot]
     return None if card.id is None or card.side is None else side_of(card.id, card.side)
-
-
-CHIPS_X = 448
-
-
-def draw_own(canvas: Canvas, view: View, layout: Layout, seat: Seat) -> None:
-    """Draws the panel's contents. While its own attempt runs, that stands in place of the cards."""
-    player = view.players[seat]
-    top = layout.strip_y(seat)
-    y = top + 51
-    draw_who(canvas, seat, player.char, 82 if player.char else 72, y)
-    if player.waits:
-        canvas.centre(kit.coin(40, f"+{player.waits}"), 104, top + 24)
-    canvas.text(150, y, f"{player.points}", 74, width=82)
-    caption(canvas, painted.of_points(), 216, y, 72)
-    for index in range(RULES.win_completed):
-        canvas.put(goal_slot(index < len(player.done)), *layout.goal_place(seat, index))
-    draw_chips(canvas, player, CHIPS_X, y, 80)
-    draw_bead(canvas, view, seat, *layout.bead(seat))
-    caption(canvas, painted.BEADS[player.bead.at], 914, y, 92)
-    if isinstance(view.asked, Attempt) and is_in_hand(view, layout.form):
-        draw_attempt(canvas, view, view.asked, top + 106 + OWN_H // 2)
-        return
-    for slot in range(max(RULES.hand_limit, len(player.diagrams))):
-        left, at, width, height = layout.card_box(view, seat, slot)
-        if slot < len(player.diagrams):
-            marked = is_marked(view, seat, slot)
-            draw_open(canvas, player.diagrams[slot], slot, (left, at, width, height), marked)
-        else:
-            canvas.put(kit.tray(OWN_W, OWN_H, 14), left, at)
-
-
-def draw_chips(canvas: Canvas, player: PlayerView, left: int, y: int, pitch: int) -> None:
-    """Draws how many chips of each kind the seat holds, the first at `left`, `pitch` px apart."""
-    held = () if isinstance(player.disarmed, int) else player.disarmed
-    for index, symbol in enumerate(CHIPS.failsafe_symbols):
-        x, count = left + index * pitch, held.count(symbol)
-        sprite = failsafe(symbol, 50) if count else _no_chip(symbol, 50)
-        canvas.centre(sprite, x, y)
-        canvas.text(x + 41, y, f"{count}", 36, NIGHT.text if count else NIGHT.dim)
-
-
-@kept
-def _no_chip(symbol: str, px: int) -> Sprite:
-    """The empty place of a kind of chip."""
-    sketch = Sketch(px, px)
-    mid = px / 2
-    sketch.fill(sketch.disc(mid, mid, mid), NIGHT.steel.dark)
-    sketch.fill(sketch.disc(mid, mid, mid - 2), mix(NIGHT.bench.dark, BLACK, 0.2))
-    side = round(px * 0.58)
-    mask = icon_mask(symbol.lower(), side * sketch.scale)
-    sketch.fill(sketch.stamp(mask, mid - side / 2, mid - side / 2), NIGHT.steel.mid)
-    return sketch.sprite()

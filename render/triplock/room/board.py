@@ -13,7 +13,7 @@ from games.core import Seat
 from games.triplock.table.episodes import Journey
 from games.triplock.table.view import View
 from games.triplock.texts import painted
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight
@@ -140,5 +140,5 @@ def _names(canvas: Canvas, view: View, layout: RoomLayout) -> None:
         is_hidden = spot == view.hidden[layout.near]
         width = PLATE_W + 18 if is_hidden else PLATE_W
         canvas.put(kit.plate(width, PLATE_H, True), layout.x(spot) - width // 2, y - PLATE_H // 2)
-        name = sides.spot_name(view, spot, Seat(layout.near))
+        name = stacks.spot_name(view, spot, Seat(layout.near))
         canvas.text(layout.x(spot), y, name, 37, NIGHT.ink, width=width - 20, least=34)

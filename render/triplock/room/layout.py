@@ -10,7 +10,7 @@ from games.core import Seat
 from games.triplock.table.cards import RULES
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import View
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render.triplock.parts.layout import STRIP_W, STRIP_X, Box, Form, Layout, Marks
 from render.triplock.parts.pills import BIG
 
@@ -149,7 +149,7 @@ def is_bar(box: Box) -> bool:
 
 def room_layout(view: View) -> RoomLayout:
     """The layout from the viewer's seat; a spectator sees the room from seat 0."""
-    near = sides.seat_of(view)
+    near = stacks.seat_of(view)
     far = Seat(view.n - 1 - near)
     form = ALONE if far == near else TOGETHER
     return RoomLayout(

@@ -1,8 +1,7 @@
-"""Who plays: the near seat's character with its Skill and bead, and all who came along.
+"""The signs of a room: its rounds as lamps, who plays with Skill and bead, and the solo die.
 
-The solo die: what each of its six faces does in this room, and the one that was thrown last.
-
-The rounds of a room as lamps: gone, burning, left; an alarm puts the last ones out of use.
+A lamp is gone, burning or left; an alarm puts the last ones out of use. The die stands with what
+each of its six faces does in this room, and marks the one that was thrown last.
 """
 
 from __future__ import annotations
@@ -30,53 +29,11 @@ STEEL = Metal(
 )
 """The solo die is of steel, so that nobody takes it for an action die."""
 
-TILE, COLUMNS = 54, 3
-LINE_Y, ROW_Y, PITCH_Y = 27, 82, 58
-PITCH_X = (STRIP_W - 24) // COLUMNS
+FACE_PX, FACE_COLUMNS = 54, 3
+SOLO_LINE_Y, FACES_Y, FACE_PITCH_Y = 27, 82, 58
+FACE_PITCH_X = (STRIP_W - 24) // FACE_COLUMNS
 
-
-def draw_solo(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) -> None:
-    """Draws the six faces in the order of the die, three by three, each with its words."""
-    x, y, semi = STRIP_X + 24, layout.die_y + LINE_Y, Weight.SEMI
-    if journey.quiet:
-        canvas.centre(kit.tick(38, good=False), x + 17, y)
-        canvas.text(x + 46, y, painted.SOLO_QUIET, 32, side=Side.LEFT, weight=semi, width=850)
-    else:
-        canvas.text(x, y, painted.SOLO_DIE, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900)
-    for index, face in enumerate(SOLO_FACES):
-        effects = journey.place.throws(face)
-        x, y = _place(layout, index)
-        is_dull = journey.quiet or not effects
-        canvas.centre(kit.die(TILE, throw_icon(effects), is_dull, STEEL), x, y)
-        colour = NIGHT.dim if is_dull else NIGHT.text
-        words = painted.throw(effects, view)
-        canvas.text(
-            x + 44, y, words, 34, colour, side=Side.LEFT, weight=semi, width=PITCH_X - 86, least=28
-        )
-
-
-def draw_thrown(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) -> None:
-    """Draws ember brackets about the face that was thrown since the reader's latest turn."""
-    if journey.thrown is None or not is_fresh(view):
-        return
-    x, y = _place(layout, SOLO_FACES.index(journey.thrown))
-    canvas.centre(kit.brackets(TILE + 16, TILE + 10, 16, 6), x, y - 1)
-
-
-def is_fresh(view: View) -> bool:
-    """Whether the solo die was thrown since the reader's turn before this one."""
-    chair = view.active if view.seat is None else view.seat
-    turns = [turn.seat for turn in view.trail]
-    before = turns[:-1] if turns and turns[-1] == chair else turns
-    latest = max((at for at, seat in enumerate(before) if seat == chair), default=-1)
-    return None in before[latest + 1 :]
-
-
-def _place(layout: RoomLayout, index: int) -> tuple[int, int]:
-    """The middle of a face."""
-    x = STRIP_X + 24 + TILE // 2 + index % COLUMNS * PITCH_X
-    return x, layout.die_y + ROW_Y + index // COLUMNS * PITCH_Y
-
+ROSTER_X, ROSTER_W = 490, 486
 
 GONE, BURNING, LEFT, STRUCK = "gone", "burning", "left", "struck"
 """The states of a lamp; `STRUCK`: an alarm took its round away."""
@@ -136,9 +93,6 @@ def _lamp(state: str) -> Sprite:
     return sketch.sprite(Shadow(dy=2, blur=3, dark=0.5))
 
 
-ROSTER_X, ROSTER_W = 490, 486
-
-
 def draw_who(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) -> None:
     """Draws the two panels on their ground, which is scenery."""
     player = view.players[layout.near]
@@ -173,20 +127,71 @@ def _member(canvas: Canvas, view: View, journey: Journey, char: str, x: int, top
     playing = seats[0] if seats and view.phase != "over" else None
     name, semi, y = lexicon.first_name(char), Weight.SEMI, top + 99
     if playing is None:
-        canvas.centre(shield(char, 62, _state(journey, char)), x, top + 46)
+        canvas.centre(shield(char, 62, _shield_state(journey, char)), x, top + 46)
         colour = NIGHT.dim if char in journey.used else NIGHT.text
         canvas.text(x, y, name, 30, colour, weight=semi, width=94, least=28)
         return
-    canvas.centre(shield(char, 74, _state(journey, char)), x, top + 44)
+    canvas.centre(shield(char, 74, _shield_state(journey, char)), x, top + 44)
     if view.n > 1:
         canvas.centre(kit.seat_mark(playing, 30), x - 32, top + 22)
     canvas.put(kit.plate(94, 36, True), x - 47, y - 18)
     canvas.text(x, y, name, 28, NIGHT.ink, width=88, least=26)
 
 
-def _state(journey: Journey, char: str) -> State:
+def _shield_state(journey: Journey, char: str) -> State:
     """How the shield of a character is shown: lit until its room has ended."""
     tried = next((tried for tried in journey.tried if char in tried.chars), None)
     if tried is None:
         return State.LIT
     return State.OPENED if tried.won else State.LOST
+
+
+def draw_solo(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) -> None:
+    """Draws the six faces in the order of the die, three by three, each with its words."""
+    x, y, semi = STRIP_X + 24, layout.die_y + SOLO_LINE_Y, Weight.SEMI
+    if journey.quiet:
+        canvas.centre(kit.tick(38, good=False), x + 17, y)
+        canvas.text(x + 46, y, painted.SOLO_QUIET, 32, side=Side.LEFT, weight=semi, width=850)
+    else:
+        canvas.text(x, y, painted.SOLO_DIE, 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=900)
+    for index, face in enumerate(SOLO_FACES):
+        effects = journey.place.throws(face)
+        x, y = _face_place(layout, index)
+        is_dull = journey.quiet or not effects
+        canvas.centre(kit.die(FACE_PX, throw_icon(effects), is_dull, STEEL), x, y)
+        colour = NIGHT.dim if is_dull else NIGHT.text
+        words = painted.throw(effects, view)
+        canvas.text(
+            x + 44,
+            y,
+            words,
+            34,
+            colour,
+            side=Side.LEFT,
+            weight=semi,
+            width=FACE_PITCH_X - 86,
+            least=28,
+        )
+
+
+def draw_thrown(canvas: Canvas, view: View, journey: Journey, layout: RoomLayout) -> None:
+    """Draws ember brackets about the face that was thrown since the reader's latest turn."""
+    if journey.thrown is None or not is_fresh(view):
+        return
+    x, y = _face_place(layout, SOLO_FACES.index(journey.thrown))
+    canvas.centre(kit.brackets(FACE_PX + 16, FACE_PX + 10, 16, 6), x, y - 1)
+
+
+def is_fresh(view: View) -> bool:
+    """Whether the solo die was thrown since the reader's turn before this one."""
+    chair = view.active if view.seat is None else view.seat
+    turns = [turn.seat for turn in view.trail]
+    before = turns[:-1] if turns and turns[-1] == chair else turns
+    latest = max((at for at, seat in enumerate(before) if seat == chair), default=-1)
+    return None in before[latest + 1 :]
+
+
+def _face_place(layout: RoomLayout, index: int) -> tuple[int, int]:
+    """The middle of a face."""
+    x = STRIP_X + 24 + FACE_PX // 2 + index % FACE_COLUMNS * FACE_PITCH_X
+    return x, layout.die_y + FACES_Y + index // FACE_COLUMNS * FACE_PITCH_Y

@@ -1,13 +1,12 @@
-"""A Diagram in the picture of a room: a card of its own, or a line; and a running attempt.
+"""The strips of the players in a room: what each has, its chips, its Diagrams or its attempt.
 
-The strips of the players in a room: what each has, its chips, its Diagrams.
+A Diagram is a card of its own, or a line where there is little room.
 """
 
 from __future__ import annotations
 
 from games.core import Seat
 from games.triplock.table.cards import DIAGRAMS, RULES, side_of
-from games.triplock.table.cards import Side as CardSide
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import CardView, PlayerView, View
 from games.triplock.texts import painted
@@ -15,7 +14,6 @@ from render import kit
 from render.kit import NIGHT, Canvas, Side, Weight
 from render.triplock.parts.cards import (
     BROWN,
-    Progress,
     draw_fitted,
     draw_gains,
     draw_rewards,
@@ -24,16 +22,83 @@ from render.triplock.parts.cards import (
 )
 from render.triplock.parts.facing import caption, draw_narrow, shut_bar
 from render.triplock.parts.layout import Box
-from render.triplock.parts.own import attempted, draw_chips, draw_trigger_lines
-from render.triplock.parts.pieces import count_disc, goal_slot
+from render.triplock.parts.own import attempted, draw_chips, draw_trigger_lines, tried_sequence
+from render.triplock.parts.pieces import goal_slot
 from render.triplock.parts.pills import SMALL, pill_width
 from render.triplock.parts.shields import shield
 from render.triplock.parts.since import is_marked
-from render.triplock.parts.strip import draw_bead
+from render.triplock.parts.strip import draw_bead, draw_count
 from render.triplock.room.layout import RoomLayout, is_bar
 
 
-def draw_diagram(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
+def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the near seat's strip: mark, points, completed, chips, and its Diagrams."""
+    player, top = view.players[seat], layout.form.near_y
+    canvas.centre(kit.seat_mark(seat, 54), 66, top + 46)
+    canvas.text(146, top + 46, f"{player.points}", 72, width=86)
+    _caption(canvas, painted.IN_POINTS, 146, top + 102)
+    _completed(canvas, player, layout, seat, 56)
+    _caption(canvas, painted.IN_DONE, 256, top + 102)
+    _chips(canvas, player, 66, top + 158, 94)
+    _diagrams(canvas, view, layout, seat)
+
+
+def draw_partner(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the partner's strip: the same in one line, below it its Diagrams as lines."""
+    player, top = view.players[seat], layout.form.far_y
+    y = top + 43
+    canvas.centre(kit.seat_mark(seat, 46), 60, y)
+    if player.char is not None:
+        canvas.centre(shield(player.char, 56), 116, y)
+    canvas.text(176, y, f"{player.points}", 60, width=62)
+    caption(canvas, painted.IN_POINTS, 248, y, 86)
+    _completed(canvas, player, layout, seat, 48)
+    caption(canvas, painted.IN_DONE, 416, y, 70)
+    _chips(canvas, player, 500, y, 82)
+    draw_bead(canvas, view, seat, *layout.bead(seat))
+    caption(canvas, painted.BEADS[player.bead.at], 912, y, 110)
+    _diagrams(canvas, view, layout, seat)
+
+
+def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
+    canvas.text(x, y, text, 30, NIGHT.dim, weight=Weight.SEMI)
+
+
+def _completed(canvas: Canvas, player: PlayerView, layout: RoomLayout, seat: Seat, px: int) -> None:
+    """Draws how many Diagrams the seat has completed, behind their sign."""
+    left, top = layout.goal_place(seat, 0)
+    count = len(player.done)
+    canvas.put(goal_slot(count > 0), left, top)
+    colour = NIGHT.text if count else NIGHT.dim
+    canvas.text(left + 36, top + 26, f"{count}", px, colour, side=Side.LEFT)
+
+
+def _chips(canvas: Canvas, player: PlayerView, x: int, y: int, pitch: int) -> None:
+    """Draws the chips by kind, or for who may not know them their number."""
+    if isinstance(player.disarmed, int):
+        held = player.disarmed
+        draw_count(canvas, held, x + 4, y)
+        caption(canvas, painted.chip_caption(held), x + 86, y, 90)
+        return
+    draw_chips(canvas, player, x, y, pitch)
+
+
+def _diagrams(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
+    """Draws the seat's Diagrams and empty places, or its running attempt in their place."""
+    player, asked = view.players[seat], view.asked
+    if isinstance(asked, Attempt) and seat == view.active:
+        _draw_tried(canvas, view, asked, layout.cards_box(seat))
+        return
+    for slot in range(max(RULES.hand_limit, len(player.diagrams))):
+        box = layout.card_box(view, seat, slot)
+        if slot < len(player.diagrams):
+            _draw_diagram(canvas, player.diagrams[slot], slot, box, is_marked(view, seat, slot))
+        else:
+            left, top, width, height = box
+            canvas.put(kit.tray(width, height, 14), left, top)
+
+
+def _draw_diagram(canvas: Canvas, card: CardView, slot: int, box: Box, is_touched: bool) -> None:
     """Draws a Diagram with its slot number, shut where its reader may not know it.
 
     A touched one leaves room for its pill.
@@ -95,13 +160,11 @@ def _unlaid(canvas: Canvas, card: str, x: int, y: int, px: int) -> None:
     canvas.text(x, y, "?", px, BROWN)
 
 
-def draw_tried(canvas: Canvas, view: View, tried: Attempt, box: Box) -> None:
+def _draw_tried(canvas: Canvas, view: View, tried: Attempt, box: Box) -> None:
     """Draws a running attempt in place of its seat's Diagrams, with ticks at what was right."""
     x, y, width, height = box
     canvas.put(kit.paper(width, height, radius=14), x, y)
-    kind = "combo" if tried.combo else "trip"
-    side = CardSide((), kind, tried.symbols)
-    progress = Progress(frozenset(range(len(tried.symbols))) - frozenset(tried.left))
+    side, progress = tried_sequence(tried)
     order, left = painted.attempt(tried)
     semi = Weight.SEMI
     if is_bar(box):
@@ -128,71 +191,3 @@ def _stake(canvas: Canvas, view: View, tried: Attempt, x: int, y: int, px: int, 
     canvas.centre(
         kit.icon("padlock", px * 3 // 2, NIGHT.ink), x + half if side is Side.LEFT else x - half, y
     )
-
-
-def draw_own(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
-    """Draws the near seat's strip: mark, points, completed, chips, and its Diagrams."""
-    player, top = view.players[seat], layout.form.near_y
-    canvas.centre(kit.seat_mark(seat, 54), 66, top + 46)
-    canvas.text(146, top + 46, f"{player.points}", 72, width=86)
-    _caption(canvas, painted.IN_POINTS, 146, top + 102)
-    _completed(canvas, player, layout, seat, 56)
-    _caption(canvas, painted.IN_DONE, 256, top + 102)
-    _chips(canvas, player, 66, top + 158, 94)
-    _diagrams(canvas, view, layout, seat)
-
-
-def draw_partner(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
-    """Draws the partner's strip: the same in one line, below it its Diagrams as lines."""
-    player, top = view.players[seat], layout.form.far_y
-    y = top + 43
-    canvas.centre(kit.seat_mark(seat, 46), 60, y)
-    if player.char is not None:
-        canvas.centre(shield(player.char, 56), 116, y)
-    canvas.text(176, y, f"{player.points}", 60, width=62)
-    caption(canvas, painted.IN_POINTS, 248, y, 86)
-    _completed(canvas, player, layout, seat, 48)
-    caption(canvas, painted.IN_DONE, 416, y, 70)
-    _chips(canvas, player, 500, y, 82)
-    draw_bead(canvas, view, seat, *layout.bead(seat))
-    caption(canvas, painted.BEADS[player.bead.at], 912, y, 110)
-    _diagrams(canvas, view, layout, seat)
-
-
-def _caption(canvas: Canvas, text: str, x: int, y: int) -> None:
-    canvas.text(x, y, text, 30, NIGHT.dim, weight=Weight.SEMI)
-
-
-def _completed(canvas: Canvas, player: PlayerView, layout: RoomLayout, seat: Seat, px: int) -> None:
-    """Draws how many Diagrams the seat has completed, behind their sign."""
-    left, top = layout.goal_place(seat, 0)
-    count = len(player.done)
-    canvas.put(goal_slot(count > 0), left, top)
-    colour = NIGHT.text if count else NIGHT.dim
-    canvas.text(left + 36, top + 26, f"{count}", px, colour, side=Side.LEFT)
-
-
-def _chips(canvas: Canvas, player: PlayerView, x: int, y: int, pitch: int) -> None:
-    """Draws the chips by kind, or for who may not know them their number."""
-    if isinstance(player.disarmed, int):
-        held = player.disarmed
-        canvas.centre(count_disc(held > 0), x + 4, y)
-        canvas.text(x + 4, y - 1, f"{held}", 38, NIGHT.text if held else NIGHT.dim)
-        caption(canvas, painted.chip_caption(held), x + 86, y, 90)
-        return
-    draw_chips(canvas, player, x, y, pitch)
-
-
-def _diagrams(canvas: Canvas, view: View, layout: RoomLayout, seat: Seat) -> None:
-    """Draws the seat's Diagrams and empty places, or its running attempt in their place."""
-    player, asked = view.players[seat], view.asked
-    if isinstance(asked, Attempt) and seat == view.active:
-        draw_tried(canvas, view, asked, layout.cards_box(seat))
-        return
-    for slot in range(max(RULES.hand_limit, len(player.diagrams))):
-        box = layout.card_box(view, seat, slot)
-        if slot < len(player.diagrams):
-            draw_diagram(canvas, player.diagrams[slot], slot, box, is_marked(view, seat, slot))
-        else:
-            left, top, width, height = box
-            canvas.put(kit.tray(width, height, 14), left, top)

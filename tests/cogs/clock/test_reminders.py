@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.cogs.clock.reminders import reminders
+from bot.cogs.clock.reminders import reminder_times
+from bot.match.availability import QuietHours, heard_at
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.pace import QuietHours, heard_at
-from bot.match.turn_timer import empty_at, half_at
+from bot.match.turn_timer import bank_empty_at, bank_half_at
 from bot.store.questions import TurnTimer
 from bot.store.spans import Span
 
@@ -29,37 +29,37 @@ def local(at: float | None) -> str:
 
 
 def test_with_a_pace_half_of_the_bank_and_two_hours_before_its_end() -> None:
-    found = reminders(ask(4 * DAY_S), [], None, is_on=True)
+    found = reminder_times(ask(4 * DAY_S), [], None, is_on=True)
     assert found == [(1, NOON + 2 * DAY_S), (2, NOON + 4 * DAY_S - 2 * HOUR_S)]
-    assert reminders(ask(4 * DAY_S), [], None, is_on=False) == found[1:]
+    assert reminder_times(ask(4 * DAY_S), [], None, is_on=False) == found[1:]
 
 
 def test_a_short_bank_reminds_once() -> None:
-    assert reminders(ask(3 * HOUR_S), [], None, is_on=True) == [(2, NOON + HOUR_S)]
-    assert reminders(ask(HOUR_S), [], None, is_on=True) == [(2, NOON)]
+    assert reminder_times(ask(3 * HOUR_S), [], None, is_on=True) == [(2, NOON + HOUR_S)]
+    assert reminder_times(ask(HOUR_S), [], None, is_on=True) == [(2, NOON)]
 
 
 def test_without_a_pace_after_one_three_and_seven_days_or_never() -> None:
-    found = reminders(ask(None), [], None, is_on=True)
+    found = reminder_times(ask(None), [], None, is_on=True)
     assert found == [(n, NOON + days * DAY_S) for n, days in ((1, 1), (2, 3), (3, 7))]
-    assert reminders(ask(None), [], None, is_on=False) == []
+    assert reminder_times(ask(None), [], None, is_on=False) == []
 
 
 def test_what_does_not_count_puts_everything_off() -> None:
     outage = Span(NOON + HOUR_S, NOON + HOUR_S + 3 * DAY_S)
-    assert half_at(ask(4 * DAY_S), [outage]) == NOON + 5 * DAY_S
-    assert empty_at(ask(4 * DAY_S, given=DAY_S), [outage]) == NOON + 8 * DAY_S
+    assert bank_half_at(ask(4 * DAY_S), [outage]) == NOON + 5 * DAY_S
+    assert bank_empty_at(ask(4 * DAY_S, given=DAY_S), [outage]) == NOON + 8 * DAY_S
 
 
 def test_nobody_is_reminded_before_the_question_has_reached_them() -> None:
-    assert reminders(TurnTimer("M", 0, 1, 1, 7, bank=DAY_S), [], None, is_on=True) == []
+    assert reminder_times(TurnTimer("M", 0, 1, 1, 7, bank=DAY_S), [], None, is_on=True) == []
 
 
 @pytest.mark.parametrize("bank", [None, 4 * DAY_S])
 def test_nobody_is_reminded_while_an_outage_lasts(bank: float | None) -> None:
     """No moment is known until it ends; a person with quiet hours is no exception."""
     outage = Span(NOON + HOUR_S)
-    assert reminders(ask(bank), [outage], NIGHT, is_on=True) == []
+    assert reminder_times(ask(bank), [outage], NIGHT, is_on=True) == []
 
 
 def test_quiet_hours_put_a_reminder_off_to_their_end() -> None:
@@ -92,6 +92,6 @@ def test_no_reminder_is_due_in_quiet_hours(number: int) -> None:
     begin = draw.randrange(24)
     quiet = QuietHours(begin, (begin + draw.randrange(1, 23)) % 24, zone)
     asked = ask(draw.choice([None, draw.uniform(0.1, 10) * DAY_S]))
-    for _, at in reminders(asked, [], quiet, is_on=True):
+    for _, at in reminder_times(asked, [], quiet, is_on=True):
         assert quiet.around(at) is None
-        assert asked.bank is None or at <= empty_at(asked, [])
+        assert asked.bank is None or at <= bank_empty_at(asked, [])

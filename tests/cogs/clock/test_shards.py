@@ -60,7 +60,7 @@ async def test_the_return_of_a_shard_does_not_end_the_outage_of_another(both: De
     both.now += HOUR_S
     await both.outages.opened(ONE)
     assert Span(since, both.now) in await out(both, AT_ONE)
-    assert await both.store.read(spans.out) == frozenset()
+    assert await both.store.read(spans.shards_out) == frozenset()
 
 
 async def test_after_a_start_each_shard_is_out_until_it_is_connected(both: Desk) -> None:
@@ -80,7 +80,7 @@ async def test_after_a_start_with_more_shards_no_outage_of_before_stays_open(bot
     await restarts(both)
     for number in range(3):
         await both.outages.opened(Shard(number, 3))
-    assert await both.store.read(spans.out) == frozenset()
+    assert await both.store.read(spans.shards_out) == frozenset()
     assert len(await out(both, AT_ONE)) > 0
 
 
@@ -129,7 +129,7 @@ async def test_a_cut_that_is_over_before_it_could_be_stored_counts_as_well(both:
     await both.outages.opened(ONE)
     assert await out(both, AT_ONE) == (Span(since, both.now),)
     await both.outages.beat()
-    assert await both.store.read(spans.out) == frozenset()
+    assert await both.store.read(spans.shards_out) == frozenset()
 
 
 async def plays(desk: Desk, slot: Slot) -> Outages:
@@ -191,7 +191,7 @@ async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk)
     desk.now += 100 * HOUR_S
     first = await plays(desk, Slot(0, 3, 3))
     assert max(span.until for span in await out(desk, 3 << 22)) == desk.now
-    assert await desk.store.read(spans.out) == frozenset()
+    assert await desk.store.read(spans.shards_out) == frozenset()
     await first.beat()
     since = desk.now
     desk.now += HOUR_S

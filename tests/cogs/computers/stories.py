@@ -9,9 +9,9 @@ from typing import Any
 
 from bot import screens
 from bot.cogs.match.hints import Reasons
-from bot.match.advice import Advising, Think
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from bot.match.thinking.advice import Advising, Think
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES

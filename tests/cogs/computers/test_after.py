@@ -9,7 +9,7 @@ import pytest
 
 from bot.cogs.rematch import rules as rematch
 from bot.match.games import GAMES
-from bot.match.lobby.hosting import mark
+from bot.match.lobby.hosting import terms_mark
 from bot.match.refusals import ShellRefused
 from bot.store import servers
 from bot.store.seats import Computer
@@ -117,7 +117,7 @@ async def test_a_game_that_the_server_plays_no_more_is_not_begun_again(desk: Des
 
 async def again(desk: Desk, match: str, level: Level, person: int = ANA) -> None:
     who = deeds.by(person)
-    await desk.matches.change(match, who, lambda now: rematch.again(now, who, level))
+    await desk.matches.change(match, who, lambda now: rematch.again_at_level(now, who, level))
 
 
 async def test_among_people_the_level_stays(desk: Desk) -> None:
@@ -136,7 +136,7 @@ async def test_among_people_the_level_stays(desk: Desk) -> None:
 async def with_ben(desk: Desk) -> str:
     match = await desk.opened("dial", (ANA, BEN), {"table": "triangle", "colours": "random"})
     now = await desk.changes.add_computer(match, ANA, interaction=fresh())
-    await desk.lobby.ready(match, BEN, mark(now), interaction=fresh())
+    await desk.lobby.ready(match, BEN, terms_mark(now), interaction=fresh())
     await desk.waits(0)
     return match
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.games import GAMES
 from bot.match.lobby import computers
-from bot.match.lobby.hosting import mark, unready
+from bot.match.lobby.hosting import terms_mark, unready
 from bot.match.refusals import ShellRefused
 from bot.screens.lobby import thread_name
 from bot.store import servers
@@ -78,9 +78,9 @@ async def test_nobody_else_seats_one(desk: Desk) -> None:
 
 async def test_who_sat_down_before_presses_ready_again(desk: Desk) -> None:
     match = await desk.opened("dial", (ANA, BEN), THREE)
-    before = mark(await table(desk, match))
+    before = terms_mark(await table(desk, match))
     now = await adds(desk, match)
-    assert mark(now) != before
+    assert terms_mark(now) != before
     assert [one.name for one in unready(now)] == ["Ben"]
     with pytest.raises(ShellRefused, match="not_ready"):
         await desk.lobby.start(match, ANA, interaction=fresh())
@@ -88,7 +88,7 @@ async def test_who_sat_down_before_presses_ready_again(desk: Desk) -> None:
     assert unready(await table(desk, match)) == (), "it is as Ben has agreed to"
     now = await adds(desk, match)
     assert now.match.status == "lobby"
-    now = await desk.lobby.ready(match, BEN, mark(now), interaction=fresh())
+    now = await desk.lobby.ready(match, BEN, terms_mark(now), interaction=fresh())
     assert now.match.status == "open"
 
 
@@ -225,11 +225,11 @@ async def test_others_may_sit_down_beside_them(desk: Desk) -> None:
     match = await desk.opened("dial", players="4")
     await adds(desk, match)
     await desk.lobby.join(
-        match, CY, "Cy", interaction=fresh(), agreed=mark(await table(desk, match))
+        match, CY, "Cy", interaction=fresh(), agreed=terms_mark(await table(desk, match))
     )
     now = await adds(desk, match)
     assert now.match.status == "lobby", "Cy has to agree once more"
-    now = await desk.lobby.ready(match, CY, mark(now), interaction=fresh())
+    now = await desk.lobby.ready(match, CY, terms_mark(now), interaction=fresh())
     assert now.match.status == "open"
     with pytest.raises(ShellRefused, match="not_lobby"):
         await adds(desk, match)

@@ -14,13 +14,13 @@ import pytest
 
 from bot import screens
 from bot.cogs.match import hints
-from bot.match.advice import Advising, Think
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
-from bot.match.lobby.hosting import mark
-from bot.match.plays import fallback
+from bot.match.lobby.hosting import terms_mark
+from bot.match.plays import fallback_text
 from bot.match.thinking import thinker
+from bot.match.thinking.advice import Advising, Think
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
@@ -159,7 +159,7 @@ async def test_among_people_each_of_several_computers_has_its_own(desk: Desk) ->
         match = await desk.opened("dial", (ANA, BEN), SQUARE, players="4")
         for _ in range(2):
             now = await desk.changes.add_computer(match, ANA, interaction=fresh())
-        await desk.lobby.ready(match, BEN, mark(now), interaction=fresh())
+        await desk.lobby.ready(match, BEN, terms_mark(now), interaction=fresh())
         await desk.waits(0)
         await dials(desk, match, 4)
         return match
@@ -277,11 +277,11 @@ async def test_nobody_waits_for_a_thought_that_does_not_end(
 
     async def hangs(call: AdviceRequest, urgency: Urgency) -> Advice[Any]:
         if len(reading.calls) == 2:
-            monkeypatch.setattr(hints, "LONGEST_S", 60.0)
+            monkeypatch.setattr(hints, "REASONS_WAIT_S", 60.0)
             await asyncio.Event().wait()
         return await think_here(call, urgency)
 
-    monkeypatch.setattr(hints, "LONGEST_S", 0.2)
+    monkeypatch.setattr(hints, "REASONS_WAIT_S", 0.2)
     reading.think = hangs
     assert whys(await reading.whole(match)) == lines[:1]
     assert whys(await reading.whole(match)) == lines
@@ -450,7 +450,7 @@ async def test_in_every_game_each_thought_is_had_again(tmp_path: Path, key: str)
     while (live := await desk.live(match)).match.status == "open":
         seat = live.seat_for(ANA)
         assert seat is not None
-        await desk.plays(match, ANA, fallback(live, seat, desk.matches.chance))
+        await desk.plays(match, ANA, fallback_text(live, seat, desk.matches.chance))
         await desk.waits(0)
     reading = Reading(desk)
     found = await reading.reasons.of(live, range(1, live.play.n + 1))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.computers import screens
-from bot.cogs.computers.rules import replaced
+from bot.cogs.computers.rules import replaced_people
 from bot.cogs.games.screens import CALLED, RUNS, TURN, running
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
@@ -113,7 +113,7 @@ async def test_who_is_blocked_in_the_server_does_not_take_it_back(late: StandIn)
     await late.desk.blocks.block(late.late, "Ana", GUILD, DEE, interaction=fresh())
     with pytest.raises(ShellRefused, match="blocked_here"):
         await late.back()
-    assert late.late in [one.person for one in replaced(await late.desk.live(late.match))]
+    assert late.late in [one.person for one in replaced_people(await late.desk.live(late.match))]
 
 
 async def dial(late: StandIn) -> str:

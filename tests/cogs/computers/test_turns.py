@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from bot.cogs.computers import rules
-from bot.cogs.computers.rules import THOUGHT, question
-from bot.match import turn_timer
-from bot.match.advice import Advising, seed_of
+from bot.cogs.computers.rules import THOUGHT, question_row
+from bot.match import sleep
 from bot.match.clock import DAY_S
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.plays import Work
+from bot.match.thinking.advice import Advising, thought_seed
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import AdviceRequest
 from bot.store.jobs import WOKEN, Job, read_duties
@@ -104,7 +104,7 @@ async def test_it_is_asked_in_the_transaction_that_asks_it(desk: Desk) -> None:
     live = await desk.live(match)
     (duty,) = await duties(desk, match)
     (seat,) = live.thinking
-    assert (duty.seat, duty.n, duty.due_at) == (seat, question(live.play, seat), desk.now)
+    assert (duty.seat, duty.n, duty.due_at) == (seat, question_row(live.play, seat), desk.now)
 
 
 async def test_it_plays_what_it_is_advised_by_what_its_seat_sees(desk: Desk) -> None:
@@ -265,9 +265,7 @@ async def person_sits(desk: Desk, match: str, seat: Seat) -> None:
 
 async def test_while_its_table_sleeps_it_waits(desk: Desk) -> None:
     match = await dialled(desk)
-    await desk.store.write(
-        lambda tx: turn_timer.fall_asleep(tx, match, turn_timer.LOCKED, desk.now)
-    )
+    await desk.store.write(lambda tx: sleep.fall_asleep(tx, match, sleep.LOCKED, desk.now))
     calls = watched(desk)
     await desk.waits(60)
     assert [duty.due_at for duty in await duties(desk, match)] == [WOKEN]
@@ -297,7 +295,7 @@ async def test_a_thought_is_the_same_after_a_restart(desk: Desk, tmp_path: Path)
     assert await advising.advice(live, seat, Level.EASY, Urgency.TURN) == first
     secret = await desk.store.read(lambda tx: read_meta(tx, "secret")) or ""
     seeds = {
-        seed_of(s, m, at, n)
+        thought_seed(s, m, at, n)
         for s in (secret, "00")
         for m in ("a", "b")
         for at in SEATS

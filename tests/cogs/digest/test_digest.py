@@ -7,8 +7,8 @@ import pytest
 from bot.cogs.digest import screens
 from bot.cogs.digest.rules import DIGEST, Waiting
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.pace import NONE
 from bot.match.refusals import ShellRefused
+from bot.match.turn_timer import NO_PACE
 from bot.store import jobs
 from bot.store.persons import PersonSettings
 from bot.store.tx import person_key
@@ -108,7 +108,7 @@ async def test_the_oldest_comes_first_and_what_does_not_fit_is_counted(
 ) -> None:
     await wants(desk, ANA, 8)
     for _ in range(screens.MOST + 2):
-        await desk.begun("triplock", (ANA, BEN), pace=NONE)
+        await desk.begun("triplock", (ANA, BEN), pace=NO_PACE)
         desk.now += 60
     await until(desk, at(1, 8) + SPREAD)
     text = mail.digests(ANA)[-1]
@@ -196,7 +196,7 @@ async def test_without_a_digest_both_reminders_come(desk: Desk, mail: Mail) -> N
 
 async def test_without_a_pace_the_reminders_stay(desk: Desk, mail: Mail) -> None:
     """Only that at half of the bank is replaced, and there is no bank."""
-    _match, person = await asked(desk, pace=NONE)
+    _match, person = await asked(desk, pace=NO_PACE)
     await until(desk, NOON + DAY_S + 1)
     assert desk.heard(person, REMINDED) == 1
     assert len(mail.digests(person)) == 1

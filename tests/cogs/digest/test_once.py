@@ -9,7 +9,7 @@ import pytest
 
 from bot.cogs.digest.rules import LATE_S, daily_of
 from bot.delivery.discord.errors import Failed
-from bot.delivery.discord.limits import MOST, WINDOW_S
+from bot.delivery.discord.limits import MOST_REFUSALS, WINDOW_S
 from bot.match.jobs import LEASE_S
 from tests.cogs.digest.mail import (
     SPREAD,
@@ -116,7 +116,7 @@ async def test_f43_it_waits_while_discord_refuses_much(desk: Desk, mail: Mail, a
     daily = daily_of(await settings(desk, asked))
     assert daily is not None
     await until(desk, daily.due_on(daily.day_of(desk.now)) - 1)
-    for _ in range(MOST):
+    for _ in range(MOST_REFUSALS):
         mail.knocks.note(403)
     await desk.waits(WINDOW_S - 1)
     assert mail.digests(asked) == []

@@ -7,7 +7,8 @@ import pytest
 from bot.cogs.leaderboard import screens
 from bot.cogs.leaderboard.rows import LeaderboardRow, OwnRank, Scope
 from bot.cogs.leaderboard.rules import Leader, Leaderboard, Unlisted
-from bot.match.controls.message import Button, ListPage, Say, Screen, Show
+from bot.match.controls.message import Button, Say, Screen, Show
+from bot.match.controls.wording import ListPage
 from tests.cogs.leaderboard.standing import DUEL, MONTH, POOL, kind
 
 NAMES = ("Ana", "Ben*", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")

@@ -12,9 +12,9 @@ import pytest
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
 from bot.cogs.leaderboard.rules import Unlisted, kinds, month_of
-from bot.cogs.ratings import rules
-from bot.cogs.ratings.rules import Ended
-from bot.match.controls.wire import MOST
+from bot.cogs.ratings import ledger
+from bot.cogs.ratings.ledger import Ended
+from bot.match.controls.wire import MAX_NUMBER
 from bot.match.games import GAMES
 from bot.match.lobby.visibility import is_hidden
 from bot.store import ratings, server_ratings, servers
@@ -138,7 +138,8 @@ async def test_who_is_level_shares_a_place_over_pages_too(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "wanted", "number"), [(21, 3, 3), (20, 3, 2), (20, 99, 2), (20, MOST, 2), (20, 0, 1)]
+    ("count", "wanted", "number"),
+    [(21, 3, 3), (20, 3, 2), (20, 99, 2), (20, MAX_NUMBER, 2), (20, 0, 1)],
 )
 async def test_a_page_that_is_gone_is_the_last_one(
     desk: Desk, count: int, wanted: int, number: int
@@ -191,18 +192,18 @@ async def test_who_is_forgotten_stands_nowhere(desk: Desk) -> None:
 
 async def test_people_are_looked_up_once_a_day(desk: Desk) -> None:
     """In all pools of the server at once; of who is not listed nothing is stored."""
-    ring, day = Pool(GUILD, "triplock ring"), server_ratings.DAY_S
+    ring, day = Pool(GUILD, "triplock ring"), server_ratings.LOOKUP_EVERY_S
     await stand(desk, [stands(ANA), stands(BEN), stands(ANA, pool=ring)])
 
     async def looks(at: float) -> list[int]:
         return await desk.store.write(
-            lambda tx: server_ratings.take_looks(tx, GUILD, [ANA, CY], at)
+            lambda tx: server_ratings.take_lookups(tx, GUILD, [ANA, CY], at)
         )
 
     assert await looks(day) == [ANA]
     assert await looks(2 * day - 1) == []
     assert await looks(2 * day) == [ANA]
-    assert [server_ratings.is_due(at, day) for at in (None, 0.0, 1.0)] == [True, True, False]
+    assert [server_ratings.is_lookup_due(at, day) for at in (None, 0.0, 1.0)] == [True, True, False]
     found = await page(desk, scope=Scope(ring))
     assert [one.line.looked_at for one in found.leaders] == [2 * day]
     await desk.store.write(lambda tx: server_ratings.note_gone(tx, GUILD, [ANA]))
@@ -215,7 +216,7 @@ async def test_who_plays_a_rated_match_again_is_back(desk: Desk) -> None:
     await desk.store.write(lambda tx: server_ratings.note_gone(tx, GUILD, [ANA, CY]))
     assert await listed(desk) == [BEN]
     ended = Ended(match, 5.0, ((ANA,), (BEN,)), (1, 2), {ANA: "Ana", BEN: "Ben"})
-    await desk.store.write(lambda tx: rules.enter(tx, POOL, ended))
+    await desk.store.write(lambda tx: ledger.enter(tx, POOL, ended))
     assert sorted(await listed(desk)) == [ANA, BEN]
 
 

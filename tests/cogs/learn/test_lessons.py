@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.cogs.learn import rules
+from bot.cogs.learn import rows
 from bot.cogs.learn.rules import Learner, directs, leave, place, sit_down
-from bot.match.advice import panel_of
 from bot.match.controls.message import Say, Screen
 from bot.match.controls.panel import Menu
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import panel_with_draft
 from bot.store.counts import alone_of, running_of
 from bot.store.results import read_results
 from bot.store.tx import Tx
@@ -59,7 +59,7 @@ def offered(live: Live, seat: Seat, most: int = 200) -> Iterator[str]:
     """Yields what can be pressed that plays something, over so many drafts at most."""
     left, opened = [""], {""}
     while left and len(opened) < most:
-        panel = panel_of(live, seat, left.pop(0))
+        panel = panel_with_draft(live, seat, left.pop(0))
         for row in panel.rows if panel is not None else ():
             if isinstance(row, Menu):
                 presses = [(row.text + one.text, row.draft) for one in row.choices]
@@ -176,7 +176,7 @@ async def test_a_running_lesson_is_found_again_and_another_one_is_not(desk: Desk
         ("tripol", BEN, None),
     ):
         where = (key, person)
-        assert await desk.store.read(lambda tx, where=where: rules.running(tx, *where)) == known
+        assert await desk.store.read(lambda tx, where=where: rows.running(tx, *where)) == known
 
 
 async def test_only_the_learner_leaves_a_lesson(desk: Desk) -> None:

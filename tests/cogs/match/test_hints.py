@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.match.hints import CountedHint, Hints
-from bot.match.advice import Advising, panel_of
 from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice import Advising, panel_with_draft
 from bot.store.results import read_results
 from bot.store.seats import Computer
 from games.core import HINT, Level
@@ -59,7 +59,7 @@ async def test_the_idea_comes_first_and_then_the_move(desk: Desk, key: str) -> N
     live = await desk.live(match)
     seat = live.seat_for(person)
     assert seat is not None
-    assert panel_of(live, seat, move.draft) is not None
+    assert panel_with_draft(live, seat, move.draft) is not None
     assert (await asks(desk, match, person, shows=True)).tip.words == move.tip.words
     assert [row.text for row in live.rows].count(HINT) == 1
     assert sum(live.play.hints) == 1 == live.play.hints[seat]

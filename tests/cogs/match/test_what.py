@@ -13,7 +13,7 @@ from bot.match.controls.message import Say
 from bot.match.controls.panel import Choice, Menu, Panel, PanelButton
 from bot.match.games import GAMES
 from bot.match.live import Live
-from bot.screens.more import Explained, explained
+from bot.screens.more import Explained, explained_presses
 from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.desk import ANA, BEN, CY, Desk
@@ -42,7 +42,7 @@ def shown(*controls: PanelButton | Menu) -> list[Explained]:
     """What is said of these controls of Tripol."""
     live = lived("tripol", 2)
     rows = tuple(one if isinstance(one, Menu) else (one,) for one in controls)
-    return list(explained(live, replace(prompt_of(live, Seat(0)), panel=Panel(rows))))
+    return list(explained_presses(live, replace(prompt_of(live, Seat(0)), panel=Panel(rows))))
 
 
 async def test_who_may_act_is_offered_it_and_nobody_else(desk: Desk) -> None:

@@ -37,7 +37,7 @@ async def forget(path: Path) -> set[str]:
     """Cuts the person out of every row, as the bot does; where they still stand."""
 
     def work(tx: Tx) -> None:
-        rows.forget(tx, PERSON, SOMEBODY, 9.0)
+        rows.cut_out(tx, PERSON, SOMEBODY, 9.0)
         for feature in FEATURES:
             feature.forgets(tx, PERSON, SOMEBODY)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.match.clock import DAY_S
-from bot.store.sqlite.backup import make
+from bot.store.sqlite.backup import make_safe_copy
 from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Desk
 from tests.store.released import RELEASED
@@ -24,7 +24,7 @@ async def test_a_safe_copy_goes_a_week_later_by_itself(
     caplog.set_level(logging.INFO, "bot")
     database = Path(shutil.copyfile(RELEASED[-1], tmp_path / "tumbler.db"))
     noon = 1_778_760_000.0
-    made = make(database, noon)
+    made = make_safe_copy(database, noon)
     assert made is not None
     desk = Desk(await SqliteStore.open(database), now=noon)
     try:

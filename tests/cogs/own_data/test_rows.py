@@ -14,7 +14,10 @@ async def test_who_decides_about_whom_is_told_to_who_decides(desk: Desk) -> None
     (ask,) = await desk.open_asks(match)
     assert ask.deciders == (other,)
     read = desk.store.read
-    found = {one: await read(lambda tx, one=one: rows.read(tx, one)) for one in (ANA, BEN, 12, 21)}
+    found = {
+        one: await read(lambda tx, one=one: rows.read_own_data(tx, one))
+        for one in (ANA, BEN, 12, 21)
+    }
     (decides,) = found[other].by_match["decides"]
     assert (decides["match"], decides["seat"]) == (match, ask.seat)
     for person in (player, 12, 21):

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.own_data.forgetting import AGAIN_S, SCRUB, Scrubbing
+from bot.cogs.own_data.forgetting import SCRUB, SCRUB_AGAIN_S, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.delivery.films import Films
 from bot.match import blocks
 from bot.match.clock import DAY_S
-from bot.match.controls.names import cut
+from bot.match.controls.names import cut_name
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.persons import PersonSettings, write
@@ -23,7 +23,7 @@ from tests.interactions import fresh
 from tests.remnants import remnants
 
 ANA = 1_180_000_000_000_000_200
-NAME = cut(name_of(ANA))
+NAME = cut_name(name_of(ANA))
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ async def test_it_is_tried_again_while_somebody_reads(desk: Desk, tmp_path: Path
         await desk.forgetting.forget(ANA, interaction=fresh())
         await desk.duties.do_due()
         assert remnants(file, ANA, NAME) != {}
-        assert await due(desk) == desk.now + AGAIN_S
-    desk.now += AGAIN_S
+        assert await due(desk) == desk.now + SCRUB_AGAIN_S
+    desk.now += SCRUB_AGAIN_S
     await desk.duties.do_due()
     assert remnants(file, ANA, NAME) == {}
 

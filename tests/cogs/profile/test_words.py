@@ -42,12 +42,12 @@ def test_no_name_has_an_effect() -> None:
         assert "**@" not in said
         assert "https://" not in said
     assert "\u202e" not in alt(found, GAMES)
-    drawn = screens.of(found, GAMES)
+    drawn = screens.picture_of(found, GAMES)
     assert "\u202e" not in drawn.name + drawn.place
 
 
 def test_a_name_that_cannot_be_drawn_leaves_the_picture_without_one() -> None:
-    found = screens.of(page(name="アナ", place="鍵"), GAMES)
+    found = screens.picture_of(page(name="アナ", place="鍵"), GAMES)
     assert (found.name, found.place) == ("", screens.EVERYWHERE)
 
 
@@ -93,7 +93,7 @@ def test_the_alt_text_tells_times_that_are_read() -> None:
 
 def test_the_picture_gets_the_same_shorter() -> None:
     computers = Variety("tripol", "", Company.COMPUTERS)
-    drawn = screens.of(
+    drawn = screens.picture_of(
         page(Tally((GameRecord(computers, 1, 2, 3, run=1),), (recent("Ben"),))), GAMES
     )
     (line,) = drawn.lines

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.match.ratings import Rating, changed, is_shown
-from bot.screens.buttons import standing
+from bot.screens.words import rating_words
 
 MOST_SEATS = 7
 
@@ -70,5 +70,5 @@ def test_people_read_tens_from_100_on(mu: float, shown: int) -> None:
 def test_a_rating_is_told_from_the_fifth_match_against_three_on(
     played: int, met: int, sigma: float, words: str
 ) -> None:
-    assert standing(played, met, Rating(25.0, sigma)) == words
+    assert rating_words(played, met, Rating(25.0, sigma)) == words
     assert is_shown(played, met) == words.startswith("1500")

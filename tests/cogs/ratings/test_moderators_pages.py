@@ -7,7 +7,8 @@ import pytest
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import Counted
 from bot.cogs.ratings.screens import PEOPLE_PER_PAGE, PER_PAGE, ListedResult
-from bot.match.controls.message import Beside, ListPage, Say, Screen
+from bot.match.controls.message import Beside, Say, Screen
+from bot.match.controls.wording import ListPage
 from bot.match.games import GAMES
 from bot.match.lobby.rated import named, pool_of
 from bot.store.ratings import Pool, Rated

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.ratings.cog import OffBoards
-from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
+from bot.cogs.ratings.moderation import RATE_AGAIN, OffBoards, RatingsModeration
 from bot.cogs.reports.screens import told
 from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
@@ -62,7 +61,7 @@ class Moderated(Desk):
 @pytest.fixture
 async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Moderated]:
     made = await Moderated.open(tmp_path)
-    made.duties.add(AGAIN, RatingsModeration(made.matches).compute)
+    made.duties.add(RATE_AGAIN, RatingsModeration(made.matches).compute)
     await made.store.write(lambda tx: servers.write(tx, Server(GUILD, log_channel=LOG)))
     yield made
     await made.store.close()

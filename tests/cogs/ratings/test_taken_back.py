@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.own_data.pruning import prune
-from bot.cogs.ratings.moderation import AGAIN, RatingsModeration
+from bot.cogs.ratings.moderation import RATE_AGAIN, RatingsModeration
 from bot.cogs.reports.screens import told
 from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
@@ -41,7 +41,7 @@ class Moderated(Desk):
 @pytest.fixture
 async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Moderated]:
     made = await Moderated.open(tmp_path)
-    made.duties.add(AGAIN, made.ratings.compute)
+    made.duties.add(RATE_AGAIN, made.ratings.compute)
     await made.store.write(lambda tx: servers.write(tx, Server(GUILD, log_channel=LOG)))
     yield made
     await made.store.close()
@@ -79,7 +79,7 @@ async def test_who_had_no_other_match_stands_nowhere(desk: Moderated) -> None:
     await desk.takes_back(match)
     await desk.duties.do_due()
     assert await stand(desk) == {}
-    assert await desk.store.read(lambda tx: nearest(tx, AGAIN, desk.now)) is None
+    assert await desk.store.read(lambda tx: nearest(tx, RATE_AGAIN, desk.now)) is None
 
 
 async def test_the_match_stays_and_its_result_says_so(desk: Moderated) -> None:
@@ -119,9 +119,9 @@ async def test_a_process_that_dies_before_it_computes_loses_nothing(desk: Modera
     match = await duel(desk, ANA, BEN)
     await desk.takes_back(match)
     stored = await desk.store.read(lambda tx: read_duties(tx, match))
-    assert AGAIN in [duty.kind for duty in stored]
+    assert RATE_AGAIN in [duty.kind for duty in stored]
     after = Moderated(desk.store, now=desk.now)
-    after.duties.add(AGAIN, after.ratings.compute)
+    after.duties.add(RATE_AGAIN, after.ratings.compute)
     await after.duties.do_due()
     assert (await stand(desk))[ANA].played == 1
 
@@ -145,7 +145,7 @@ async def test_who_sat_there_and_other_servers_take_nothing_back(
         await desk.ratings.to_take_back(match, guild, by)
     assert await rated(desk) == before
     assert await desk.store.read(lambda tx: servers.read_reports(tx, GUILD)) == ()
-    assert await desk.store.read(lambda tx: nearest(tx, AGAIN, desk.now)) is None
+    assert await desk.store.read(lambda tx: nearest(tx, RATE_AGAIN, desk.now)) is None
 
 
 async def test_who_handed_a_seat_back_in_time_has_sat_there_too(desk: Moderated) -> None:

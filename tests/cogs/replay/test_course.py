@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import Course, ReplayPage, course, eyes_for
+from bot.cogs.replay.screens import Course, ReplayPage, course_of, eyes_for
 from bot.match.controls.message import MAX_OPTIONS, Select, SelectOption
 from bot.match.games import GAMES
 from bot.match.live import Live
@@ -28,7 +28,7 @@ def lives(key: str) -> Iterator[Live]:
 def courses(key: str) -> Iterator[Course]:
     """Each with the eyes of everybody and of its first seat."""
     for live in lives(key):
-        yield from (course(live, eyes) for eyes in (None, Seat(0)))
+        yield from (course_of(live, eyes) for eyes in (None, Seat(0)))
 
 
 def sight(walked: Course, index: int) -> ReplayPage:

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.replay import screens
-from bot.cogs.replay.screens import ReplayPage, course, eyes_for
+from bot.cogs.replay.screens import ReplayPage, course_of, eyes_for
 from bot.match.controls.message import Screen
 from bot.match.games import GAMES
 from bot.match.live import Live
@@ -32,7 +32,7 @@ def pages(live: Live, reader: Seat | None) -> list[Screen]:
     """Every page of a replay and its words, as a reader sees them, and what leads to it."""
     person = PERSON - 1 if reader is None else PERSON + reader
     eyes, mine = eyes_for(live, person), live.table.seats_of(person)
-    walked = course(live, reader)
+    walked = course_of(live, reader)
     out: list[Screen] = [Screen((), 0), Screen((screens.extras(live, reader).more,), 0)]
     for index in range(len(walked.steps)):
         then = live.upto(walked.steps[index].n)
@@ -132,5 +132,5 @@ def test_a_code_that_was_changed_twice_is_no_step_of_anybody_else() -> None:
     assert twice.play.n == once.play.n + 2
     for reader in (None, Seat(0), Seat(2), Seat(3)):
         assert pages(once, reader) == pages(twice, reader), reader
-    own = course(once, Seat(1)), course(twice, Seat(1))
+    own = course_of(once, Seat(1)), course_of(twice, Seat(1))
     assert len(own[1].steps) > len(own[0].steps), "who changed it goes through it"

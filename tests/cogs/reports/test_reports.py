@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.reports.screens import told
 from bot.match.feature import By
 from bot.match.games import GAMES
-from bot.match.lobby.server_rules import ENDED_ALL, REPORT
+from bot.match.lobby.reports import ENDED_ALL, REPORT
 from bot.match.lobby.servers import Servers, at_places, with_limit
 from bot.match.refusals import ShellRefused
 from bot.store import servers

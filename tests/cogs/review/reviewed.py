@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.review.rules import Review, Reviews
-from bot.match.advice import Advising, texts_of
 from bot.match.live import Live
+from bot.match.thinking.advice import Advising, advised_texts
 from bot.match.thinking.thinker import Urgency
 from bot.store.tx import Store
 from games.core import LEAVE, Draw, Folded, Level, Row, Seat, Tape, extend, legal_of
@@ -84,7 +84,7 @@ async def hard_plays(advising: Advising, live: Live, draw: Draw) -> Live:
     if turn.forced is not None:
         return goes_on(live, seat, live.entry.game.write(turn.forced), draw)
     advice = await advising.advice(live, seat, Level.HARD, Urgency.TURN)
-    for text in texts_of(live, advice):
+    for text in advised_texts(live, advice):
         live = goes_on(live, seat, text, draw)
     return live
 

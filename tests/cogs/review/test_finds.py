@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.cogs.review import screens
 from bot.cogs.review.rules import LEAST, Decision, Judged, Review, Reviews
-from bot.match.advice import Advising
 from bot.match.controls.message import Say
 from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.thinking.advice import Advising
 from games.core import Choice, Level, Seat, because
 from tests.engines import open_store
 from tests.lives import played_live

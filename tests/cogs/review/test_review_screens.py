@@ -8,16 +8,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.review import rules as judging_module
-from bot.cogs.review import screens
+from bot.cogs.review import rules, screens
 from bot.cogs.review.rules import Decision, Judged, Review, decisions, moment
 from bot.cogs.review.screens import Opened, ReviewMoment
-from bot.match.advice import Advising, laid, panel_of
 from bot.match.controls.message import Button, Screen, Select
 from bot.match.controls.panel import Menu
-from bot.match.controls.wire import DISABLED, MAX_CUSTOM_ID, read
+from bot.match.controls.wire import DISABLED, MAX_CUSTOM_ID, read_wire
 from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.thinking.advice import Advising, laid_plan, panel_with_draft
 from bot.screens.parts import prompt_of
 from games.core import MARKS, Choice, Seat, because
 from games.scripted import stream
@@ -33,7 +32,7 @@ ANA, BEN = Seat(0), Seat(1)
 
 @pytest.fixture
 async def advising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Advising]:
-    monkeypatch.setattr(judging_module, "LONGEST_S", 600.0)
+    monkeypatch.setattr(rules, "LONGEST_S", 600.0)
     store, made, _ = await judging(tmp_path)
     yield made
     await store.close()
@@ -237,7 +236,7 @@ async def test_every_page_of_every_moment_fits(advising: Advising, key: str) -> 
         judged = review.moments[page - 1]
         plan = [live.entry.game.write(action) for action in judged.best.plan]
         then = moment(live, judged.decision.at, seat)
-        fitting(screens.best_page(sight(one, laid(then, seat, plan).draft)))
+        fitting(screens.best_page(sight(one, laid_plan(then, seat, plan).draft)))
         fitting(screens.trial(sight(one), lead=screens.not_yet(live, seat, judged)))
         bare_of_pictures = replace(sight(one), pictures=())
         fitting(screens.moment_page(bare_of_pictures))
@@ -259,9 +258,9 @@ async def test_the_panel_of_a_trial_leads_nowhere_else(advising: Advising, key: 
             fitting(screen)
             *rows, last = [row for row in screen.blocks if isinstance(row, tuple | Select)]
             assert isinstance(last, tuple)
-            assert all(read(button.custom_id).is_word for button in last)
+            assert all(read_wire(button.custom_id).is_word for button in last)
             for custom_id in ids(rows):
-                wire = read(custom_id)
+                wire = read_wire(custom_id)
                 assert wire.is_trial
                 assert not wire.is_word
                 assert (wire.match, wire.stamp, wire.seat) == (live.match.id, at, seat)
@@ -287,7 +286,7 @@ def drafts(one: Moment, most: int = 4) -> list[str]:
     then = moment(live, review.moments[page - 1].decision.at, seat)
     found = [""]
     for _ in range(most):
-        panel = panel_of(then, seat, found[-1])
+        panel = panel_with_draft(then, seat, found[-1])
         rows = () if panel is None else panel.rows
         texts = [
             text

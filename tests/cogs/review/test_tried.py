@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.review import rules as judging_module
+from bot.cogs.review import rules
 from bot.cogs.review.cog import playable
 from bot.cogs.review.rules import LEAST, Reviews, moment
-from bot.match.advice import Advising, panel_of
 from bot.match.controls.panel import Menu, Panel
 from bot.match.games import GAMES
 from bot.match.live import Live
-from bot.match.typed_lines import begun_in
+from bot.match.thinking.advice import Advising, panel_with_draft
+from bot.match.typed_lines import whole_actions
 from games.core import Refused, Seat
 from tests.cogs.review.reviewed import Moment, judging, moments_of
 
@@ -24,7 +24,7 @@ MOST_PRESSES = 200
 
 @pytest.fixture
 async def advising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Advising]:
-    monkeypatch.setattr(judging_module, "LONGEST_S", 600.0)
+    monkeypatch.setattr(rules, "LONGEST_S", 600.0)
     store, made, _ = await judging(tmp_path)
     yield made
     await store.close()
@@ -47,7 +47,7 @@ def presses(panel: Panel | None) -> Iterator[tuple[str, bool]]:
 
 def leads(draft: str, wanted: str) -> bool:
     """Whether the whole actions of a draft are the first of a plan, or go on after all of it."""
-    begun = begun_in(draft)
+    begun = whole_actions(draft)
     return f"{wanted};".startswith(begun) or begun.startswith(f"{wanted};")
 
 
@@ -61,9 +61,11 @@ def pressed(then: Live, seat: Seat, wanted: str) -> str | None:
     for _ in range(MOST_PRESSES):
         if not left:
             return None
-        draft = max(left, key=lambda one: (len(begun_in(one)), wanted.startswith(one), len(one)))
+        draft = max(
+            left, key=lambda one: (len(whole_actions(one)), wanted.startswith(one), len(one))
+        )
         left.remove(draft)
-        for text, is_draft in presses(panel_of(then, seat, draft)):
+        for text, is_draft in presses(panel_with_draft(then, seat, draft)):
             if not is_draft and (text == wanted or text.startswith(f"{wanted};")):
                 return text
             if is_draft and text not in known and leads(text, wanted):

@@ -11,7 +11,7 @@ import pytest
 from bot import screens
 from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
-from bot.interactions.commands import wishes
+from bot.interactions.commands import wishes_of
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
@@ -363,7 +363,7 @@ async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
 
 async def test_lots_decide_who_starts_unless_somebody_is_named(desk: Desk) -> None:
     assert "first" not in await opened(desk, {})
-    assert "first Ana (host)" in await opened(desk, wishes(DIAL, {"first": "1"}))
+    assert "first Ana (host)" in await opened(desk, wishes_of(DIAL, {"first": "1"}))
     series = await dialled(desk, first="host")
     assert await desk.waited_for(series.match) == ANA
     await series.first_wins()

@@ -13,11 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.rematch.screens import roles
-from bot.cogs.series import rules as series_rows
+from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
 from bot.cogs.series.screens import extras
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.ranking import leaders, main, standing, winner, wished
+from bot.cogs.tournament.ranking import leaders, main, standing, winner
+from bot.cogs.tournament.rounds import wishes_for_matches
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import board, lobby
 from bot.cogs.tournament.standing import earlier_lines, round_lines
@@ -107,7 +108,7 @@ async def joined(desk: Desk, match: str, people: int) -> Live:
 
 
 async def following(desk: Desk, live: Live) -> Live:
-    found = await desk.store.read(lambda tx: series_rows.newest_game(tx, first_of(live)))
+    found = await desk.store.read(lambda tx: rules.newest_game(tx, first_of(live)))
     return await desk.matches.live(found)
 
 
@@ -199,10 +200,10 @@ async def test_who_leaves_a_match_has_the_least_of_a_game_from_it(desk: Desk) ->
 
 
 def test_a_single_game_can_not_be_chosen_for_a_tournament() -> None:
-    assert wished(UNLOCK, {"grid": "4"})["tournament"] == "on"
-    assert wished(UNLOCK, {"lock": "bot"}).get("tournament", "off") == "off"
+    assert wishes_for_matches(UNLOCK, {"grid": "4"})["tournament"] == "on"
+    assert wishes_for_matches(UNLOCK, {"lock": "bot"}).get("tournament", "off") == "off"
     with pytest.raises(ShellRefused) as refused:
-        wished(UNLOCK, {"tournament": "off"})
+        wishes_for_matches(UNLOCK, {"tournament": "off"})
     assert refused.value.key == "by_schedule"
 
 

@@ -14,9 +14,9 @@ from bot.cogs.tournament import rows
 from bot.delivery.discord.metrics import Counter
 from bot.match.clock import DAY_S
 from bot.match.games import GAMES
-from bot.match.lobby.server_rules import AGAIN_S, LEFT, LeftServers, forget
+from bot.match.lobby.left_servers import AGAIN_S, LEFT, LeftServers, forget
 from bot.match.matches import Matches
-from bot.match.turn_timer import ENDS_S
+from bot.match.sleep import SLEEPS_S
 from bot.store import jobs, servers
 from bot.store.matches import read_match
 from bot.store.results import read_results
@@ -67,10 +67,10 @@ async def test_a_removal_counts_from_the_last_one_on_and_ends_as_the_bot_is_back
     desk: Desk, left: LeftServers
 ) -> None:
     await left.left(GUILD)
-    assert await due(desk) == {GUILD: ENDS_S}
+    assert await due(desk) == {GUILD: SLEEPS_S}
     desk.now += 50 * DAY_S
     await left.left(GUILD)
-    assert await due(desk) == {GUILD: ENDS_S}
+    assert await due(desk) == {GUILD: SLEEPS_S}
     await left.back(GUILD)
     assert await due(desk) == {}
     assert await is_set(desk, GUILD)
@@ -80,10 +80,10 @@ async def test_what_happened_unnoticed_counts_from_the_first_start_that_sees_it(
     desk: Desk, left: LeftServers
 ) -> None:
     await left.is_in([OTHER, 5])
-    assert await due(desk) == {GUILD: ENDS_S}
+    assert await due(desk) == {GUILD: SLEEPS_S}
     desk.now += DAY_S
     await left.is_in([OTHER, 5])
-    assert await due(desk) == {GUILD: ENDS_S - DAY_S}, "it goes on"
+    assert await due(desk) == {GUILD: SLEEPS_S - DAY_S}, "it goes on"
     await left.is_in([GUILD, OTHER])
     assert await due(desk) == {}, "it was invited again"
 
@@ -92,7 +92,7 @@ async def test_a_process_looks_at_the_servers_of_its_own_slot_alone(desk: Desk) 
     slot = Slot(1, 2, 2)
     assert (slot.has(GUILD), slot.has(OTHER)) == (False, True)
     await LeftServers(Matches(desk.store, GAMES, clock=desk.clock, slot=slot)).is_in([])
-    assert await due(desk) == {OTHER: ENDS_S}
+    assert await due(desk) == {OTHER: SLEEPS_S}
 
 
 async def test_settings_lists_and_blocks_of_that_server_are_forgotten_and_told_in_a_line(

@@ -10,7 +10,8 @@ from bot.cogs.tables import panel
 from bot.cogs.tables import screens as blocks
 from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import PER_PAGE, ListedTable
-from bot.match.controls.message import ListPage, Say, Select
+from bot.match.controls.message import Say, Select
+from bot.match.controls.wording import ListPage
 from bot.match.games import GAMES
 from bot.match.limits import BY_SERVER, LIMITS
 from bot.match.lobby.servers import offered

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.lobby.server_rules import NOWHERE
+from bot.match.lobby.reports import NOWHERE
 from bot.match.lobby.servers import AllowedChannels, Servers, at_places, check_place, with_limit
 from bot.match.refusals import ShellRefused
 from bot.store import servers
@@ -115,7 +115,7 @@ async def test_a_server_that_is_forgotten_is_told_anew(desk: Desk) -> None:
     await has(desk, channels=(GONE,))
     await Servers(desk.matches).nowhere(GUILD, AllowedChannels((GONE,), "unlock"), SYSTEM)
     assert await desk.store.write(lambda tx: servers.forget(tx, GUILD))
-    assert await desk.store.read(lambda tx: servers.lost(tx, GUILD)) == {}
+    assert await desk.store.read(lambda tx: servers.read_lost(tx, GUILD)) == {}
 
 
 @pytest.mark.parametrize(("name", "most"), [("alone", 4), ("new_tables", 5), ("", None)])

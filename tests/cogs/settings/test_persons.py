@@ -10,13 +10,20 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.clock.reminders import look
+from bot.cogs.clock.reminders import evaluate
 from bot.cogs.settings.rules import chosen
 from bot.match import blocks
+from bot.match.availability import (
+    fitting_zones,
+    new_absence,
+    present_absence,
+    quiet_of,
+    zone_of,
+    zones,
+)
 from bot.match.clock import DAY_S, HOUR_S
-from bot.match.pace import away, fitting, present, quiet_of, zone_of, zones
 from bot.match.refusals import ShellRefused
-from bot.store import persons as rows
+from bot.store import persons
 from bot.store.meta import read_meta
 from bot.store.persons import PersonSettings
 from bot.store.questions import TurnTimer
@@ -47,7 +54,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 )
 def test_a_city_names_a_zone(typed: str, zone: str) -> None:
     assert zone_of(typed) == zone
-    assert zone in fitting(typed, 25)
+    assert zone in fitting_zones(typed, 25)
 
 
 @pytest.mark.parametrize("typed", ["", "Atlantis", "e", "../../etc/passwd", "Europe"])
@@ -58,8 +65,8 @@ def test_what_names_no_zone_is_none(typed: str) -> None:
 def test_zones_are_real_and_fit_discord() -> None:
     assert len(zones()) > 300
     assert all(ZoneInfo(name).key == name and len(name) <= 100 for name in zones())
-    assert len(fitting("", 25)) == 25
-    assert fitting("Berl", 25)[0] == "Europe/Berlin"
+    assert len(fitting_zones("", 25)) == 25
+    assert fitting_zones("Berl", 25)[0] == "Europe/Berlin"
 
 
 def test_quiet_hours_follow_each_other_until_both_are_chosen() -> None:
@@ -132,15 +139,15 @@ def days_of(span: Span) -> tuple[float, float]:
 
 
 def test_an_absence_lasts_as_long_as_chosen() -> None:
-    assert days_of(away([], NOW, 7)) == (0, 7)
+    assert days_of(new_absence([], NOW, 7)) == (0, 7)
     (one,) = absent((0, 7))
-    assert present([one], NOW + 7 * DAY_S - 1) == one
-    assert present([one], NOW + 7 * DAY_S) is None
+    assert present_absence([one], NOW + 7 * DAY_S - 1) == one
+    assert present_absence([one], NOW + 7 * DAY_S) is None
 
 
 def test_an_absence_that_was_made_longer_began_when_the_person_left() -> None:
     one, other, third = absent((-9, -8), (-6, 0), (0, 14))
-    assert present([one, other, third], NOW) == Absence(ANA, other.since, third.until)
+    assert present_absence([one, other, third], NOW) == Absence(ANA, other.since, third.until)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +163,7 @@ def test_an_absence_that_was_made_longer_began_when_the_person_left() -> None:
 def test_an_absence_under_way_is_21_days_at_most(
     known: list[Absence], days: int, until: float
 ) -> None:
-    assert days_of(away(known, NOW, days)) == (0, until)
+    assert days_of(new_absence(known, NOW, days)) == (0, until)
 
 
 @pytest.mark.parametrize(
@@ -169,14 +176,14 @@ def test_an_absence_under_way_is_21_days_at_most(
 )
 def test_one_stays_as_long_as_one_was_away(known: list[Absence], again: float) -> None:
     with pytest.raises(ShellRefused) as refused:
-        away(known, NOW, 2)
+        new_absence(known, NOW, 2)
     assert refused.value.key == "away_again"
     assert refused.value.values["again_at"] == NOW + again * DAY_S
-    assert days_of(away(known, NOW + again * DAY_S, 2)) == (again, again + 2)
+    assert days_of(new_absence(known, NOW + again * DAY_S, 2)) == (again, again + 2)
 
 
 def test_who_comes_back_at_once_may_leave_again() -> None:
-    assert days_of(away(absent((0, 0)), NOW, 4)) == (0, 4)
+    assert days_of(new_absence(absent((0, 0)), NOW, 4)) == (0, 4)
 
 
 def test_f56_an_absence_at_the_deadline() -> None:
@@ -184,31 +191,31 @@ def test_f56_an_absence_at_the_deadline() -> None:
     ask, settings = TurnTimer("M", 0, 1, 0, ANA, since=NOW, bank=DAY_S), PersonSettings(ANA)
     deadline = NOW + DAY_S
     just_before = [Span(deadline - 1, deadline + 7 * DAY_S)]
-    assert not look(ask, just_before, settings, deadline).is_late
-    assert not look(ask, just_before, settings, deadline + 7 * DAY_S).is_late
-    assert look(ask, just_before, settings, deadline + 7 * DAY_S + 1).is_late
+    assert not evaluate(ask, just_before, settings, deadline).is_late
+    assert not evaluate(ask, just_before, settings, deadline + 7 * DAY_S).is_late
+    assert evaluate(ask, just_before, settings, deadline + 7 * DAY_S + 1).is_late
     at_once = [Span(deadline, deadline + 7 * DAY_S)]
-    assert look(ask, at_once, settings, deadline).is_late
+    assert evaluate(ask, at_once, settings, deadline).is_late
 
 
 def test_f56_a_reminder_waits_while_its_person_is_away() -> None:
     ask, settings = TurnTimer("M", 0, 1, 0, ANA, since=NOW, bank=4 * DAY_S), PersonSettings(ANA)
     weekend = [Span(NOW + DAY_S, NOW + 3 * DAY_S)]
-    assert look(ask, weekend, settings, NOW + 2 * DAY_S).stage == 0
-    assert look(ask, weekend, settings, NOW + 4 * DAY_S).stage == 1
-    assert look(ask, weekend, settings, NOW + 6 * DAY_S - 2 * HOUR_S).stage == 2
+    assert evaluate(ask, weekend, settings, NOW + 2 * DAY_S).stage == 0
+    assert evaluate(ask, weekend, settings, NOW + 4 * DAY_S).stage == 1
+    assert evaluate(ask, weekend, settings, NOW + 6 * DAY_S - 2 * HOUR_S).stage == 2
 
 
 async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
-    known = await store.read(lambda tx: rows.read_blocks(tx, ANA))
+    known = await store.read(lambda tx: persons.read_blocks(tx, ANA))
     (one,) = known
-    assert (one.name, len(one.mark)) == ("Ben", blocks.MARK)
+    assert (one.name, len(one.mark)) == ("Ben", blocks.MARK_LENGTH)
     assert str(BEN) not in one.mark
     assert await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, BEN, ANA))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, ANA, CY))
-    assert await store.write(lambda tx: rows.remove(tx, ANA, one.mark))
+    assert await store.write(lambda tx: persons.remove_block(tx, ANA, one.mark))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
 
 
@@ -221,7 +228,7 @@ async def test_the_key_of_marks_is_made_once_and_differs_between_bots(
     mark = await store.read(lambda tx: blocks.blocked_mark_of(tx, BEN))
     await store.write(lambda tx: blocks.block(tx, CY, BEN, "Ben", 2.0))
     assert await store.read(lambda tx: read_meta(tx, blocks.KEY)) == first
-    assert {one.mark for one in await store.read(lambda tx: rows.read_blocks(tx, CY))} == {mark}
+    assert {one.mark for one in await store.read(lambda tx: persons.read_blocks(tx, CY))} == {mark}
     other = await SqliteStore.open(tmp_path / "other.db")
     await other.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     assert await other.read(lambda tx: blocks.blocked_mark_of(tx, BEN)) != mark

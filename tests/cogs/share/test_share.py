@@ -11,7 +11,7 @@ from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.match.clock import DAY_S
 from bot.match.controls.message import Button, Say, Screen, Show
-from bot.match.controls.wire import read
+from bot.match.controls.wire import read_wire
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
 from bot.match.lobby.visibility import hidden_from_all
@@ -43,7 +43,7 @@ def offered(live: Live, person: int) -> list[str]:
     """The labels behind [Look back] by which this person shares the match."""
     seat = next(iter(live.table.seats_of(person)), None)
     looks = live.added(seat).looks
-    return [one.label for one in looks if read(one.custom_id).text == screens.ShareEnding.name]
+    return [one.label for one in looks if read_wire(one.custom_id).text == screens.ShareEnding.name]
 
 
 def refused(live: Live, person: int, guild: int | None, at: float) -> str:

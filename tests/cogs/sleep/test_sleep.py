@@ -7,7 +7,8 @@ import pytest
 from bot.cogs.sleep.rules import ServerChannel, wake
 from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, RESERVE_S, SLEEP, fall_asleep
+from bot.match.sleep import CHANNEL, FALLS_ASLEEP_S, SLEEP, SLEEPS_S, fall_asleep
+from bot.match.turn_timer import RESERVE_S
 from bot.store.jobs import NO_SEAT, Job, read_duties
 from tests import deeds
 from tests.cogs.tournament.cups import started
@@ -57,7 +58,7 @@ async def test_without_a_pace_it_sleeps_14_days_after_its_last_row(desk: Desk) -
 async def test_nobody_is_told_of_a_table_that_sleeps_until_it_is_woken(desk: Desk) -> None:
     match = await desk.duel(pace="none")
     player, other = await desk.turn(match)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     before = list(desk.calls)
     await desk.waits(30 * DAY_S)
     assert desk.calls == before
@@ -70,7 +71,7 @@ async def test_nobody_is_told_of_a_table_that_sleeps_until_it_is_woken(desk: Des
 async def test_who_is_asked_and_wakes_it_is_not_pinged(desk: Desk) -> None:
     match = await desk.duel(pace="none")
     player, _ = await desk.turn(match)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     before = list(desk.calls)
     await wakes(desk, match, player)
     assert desk.calls == before
@@ -83,7 +84,7 @@ async def test_with_a_pace_it_sleeps_14_days_after_the_time_is_up(desk: Desk) ->
     player, _ = await desk.turn(match)
     await desk.waits(LATE_S + HOUR_S)
     assert "time has run out" in (await desk.board(match)).text
-    await desk.waits(FALLS_S - HOUR_S)
+    await desk.waits(FALLS_ASLEEP_S - HOUR_S)
     assert not await sleeps(desk, match)
     await desk.waits(HOUR_S)
     assert await sleeps(desk, match)
@@ -106,7 +107,7 @@ async def test_waking_fills_the_banks_of_those_who_are_not_asked_then(desk: Desk
     await desk.waits(LATE_S - HOUR_S)
     await turn_ended(desk, match, player)
     await desk.waits(LATE_S + HOUR_S)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     assert await sleeps(desk, match)
     await wakes(desk, match, other)
     await turn_ended(desk, match, other)
@@ -123,7 +124,7 @@ async def test_waking_fills_the_banks_of_those_who_are_not_asked_then(desk: Desk
 async def test_a_move_wakes_it(desk: Desk) -> None:
     match = await desk.duel(pace="none")
     player, other = await desk.turn(match)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     assert await sleeps(desk, match)
     before = len(desk.calls)
     await desk.plays(match, player, "roll")
@@ -141,7 +142,7 @@ async def test_only_who_sits_there_wakes_it(desk: Desk) -> None:
     for _ in range(2):  # awake, then asleep
         with pytest.raises(ShellRefused, match="no_seat"):
             await wakes(desk, match, CY)
-        await desk.waits(FALLS_S)
+        await desk.waits(FALLS_ASLEEP_S)
         assert await sleeps(desk, match)
     await wakes(desk, match, ANA)
     assert not await sleeps(desk, match)
@@ -157,10 +158,10 @@ async def test_only_who_sits_there_wakes_it(desk: Desk) -> None:
 async def test_f59_all_are_away_and_the_match_is_kept_without_a_result(desk: Desk) -> None:
     match = await desk.duel()
     await desk.waits(LATE_S + HOUR_S)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     assert await sleeps(desk, match)
     before = list(desk.calls)
-    await desk.waits(ENDS_S - HOUR_S)
+    await desk.waits(SLEEPS_S - HOUR_S)
     assert await sleeps(desk, match)
     await desk.waits(2 * HOUR_S)
     live = await desk.live(match)
@@ -184,7 +185,7 @@ async def test_f59_an_outage_of_weeks_puts_nobody_to_sleep(desk: Desk) -> None:
     await desk.waits(DAY_S + HOUR_S)
     assert await sleeps(desk, match)
     await desk.is_away(100 * DAY_S)
-    await desk.waits(ENDS_S - DAY_S)
+    await desk.waits(SLEEPS_S - DAY_S)
     assert await sleeps(desk, match)
     await desk.waits(2 * DAY_S)
     assert (await desk.live(match)).is_void
@@ -204,7 +205,7 @@ async def test_f41_an_outage_of_the_server_puts_nothing_to_sleep(desk: Desk) -> 
 async def test_a_duty_that_is_done_twice_does_nothing_more(desk: Desk) -> None:
     match = await desk.duel(pace="none")
     duty = Job(SLEEP, match, NO_SEAT, 0, desk.now)
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     await desk.sleepers.look(duty)
     assert await sleeps(desk, match)
     await wakes(desk, match, ANA)
@@ -214,12 +215,12 @@ async def test_a_duty_that_is_done_twice_does_nothing_more(desk: Desk) -> None:
 
 async def test_a_match_for_one_sleeps_too_and_is_void_in_the_end(desk: Desk) -> None:
     match = await desk.begun("lockpick", [ANA])
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     assert await sleeps(desk, match)
     await wakes(desk, match, ANA)
     assert not await sleeps(desk, match)
-    await desk.waits(FALLS_S)
-    await desk.waits(ENDS_S)
+    await desk.waits(FALLS_ASLEEP_S)
+    await desk.waits(SLEEPS_S)
     assert (await desk.live(match)).is_void
     board = await desk.board(match)
     assert "Ended without a result" in board.text

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.cog import completed, example, typed_options
+from bot.cogs.tournament.cog import completed_options, example_option, typed_options
 from bot.cogs.tournament.opening import leave_all
-from bot.cogs.tournament.ranking import suits, wished
-from bot.cogs.tournament.rounds import look_at
+from bot.cogs.tournament.rounds import look_at, suits_two, wishes_for_matches
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
-from bot.interactions.commands import wishes
-from bot.match.endings import MODERATOR, close_aside, end_match
+from bot.interactions.commands import wishes_of
+from bot.match.endings import MODERATOR, close_aside, end_as_void
 from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -29,7 +28,7 @@ from tests.interactions import fresh
 GUEST = 77
 """Who plays nowhere yet."""
 
-FITTING = [key for key, entry in GAMES.items() if suits(entry, {})]
+FITTING = [key for key, entry in GAMES.items() if suits_two(entry, {})]
 
 
 async def log_of(desk: Desk, match: str | None) -> list[str]:
@@ -101,7 +100,7 @@ async def test_a_match_without_a_result_does_not_hold_up_the_tournament(
     def ends(tx: Tx) -> bool:
         write = desk.matches.writing(tx)
         if not is_aside:
-            return end_match(write, match, reason=MODERATOR, person=DEE)
+            return end_as_void(write, match, reason=MODERATOR, person=DEE)
         update_match(tx, match, {"status": "aside"})
         return close_aside(write, match, person=ANA)
 
@@ -230,7 +229,7 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
 def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> None:
     entry = GAMES[game]
     with pytest.raises(ShellRefused) as refused:
-        wished(entry, wishes(entry, typed_options(entry, text)))
+        wishes_for_matches(entry, wishes_of(entry, typed_options(entry, text)))
     assert refused.value.key == key
     assert "Nothing was" in sentence(refused.value) or "nothing was" in sentence(refused.value)
 
@@ -250,15 +249,15 @@ async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
 @pytest.mark.parametrize("game", FITTING)
 def test_the_list_completes_only_what_fits(game: str) -> None:
     entry = GAMES[game]
-    found = completed(entry, "")
+    found = completed_options(entry, "")
     assert found
-    wished(entry, wishes(entry, typed_options(entry, example(entry))))
+    wishes_for_matches(entry, wishes_of(entry, typed_options(entry, example_option(entry))))
     for line in found:
-        wished(entry, wishes(entry, typed_options(entry, line)))
-        more = completed(entry, f"{line}, ")
+        wishes_for_matches(entry, wishes_of(entry, typed_options(entry, line)))
+        more = completed_options(entry, f"{line}, ")
         name = line.partition(" ")[0]
         assert not any(f", {name} " in each for each in more), "an option is named once"
-    assert "lock bot" in completed(GAMES["unlock"], "lo")
+    assert "lock bot" in completed_options(GAMES["unlock"], "lo")
 
 
 async def test_an_edit_that_comes_late_does_not_bring_a_replaced_message_back(desk: Desk) -> None:

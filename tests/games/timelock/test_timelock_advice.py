@@ -14,7 +14,7 @@ from games.timelock.rules.board import GOAL, Board, column
 from games.timelock.rules.matching import matches
 from games.timelock.rules.state import MATCHED, State, missing
 from games.timelock.rules.stepping import judged
-from games.timelock.rules.turns import closed
+from games.timelock.rules.turns import end_turn
 from games.timelock.texts import cost, why
 from tests.games.timelock.timelock_reader import seen
 from tests.games.timelock.timelock_table import table
@@ -58,7 +58,7 @@ def newly(state: State, board: Board) -> str:
 def is_true(state: State, choice: Choice[Action]) -> bool:
     """Whether a reason says what its plan does, read anew from the table."""
     reason, table = choice.reason, after(state, choice.plan)
-    ended, board = closed(table)[0].result, table.board
+    ended, board = end_turn(table)[0].result, table.board
     team = state.terms.team(state.mover)
     mine = [far(state, team, each) for each in (state.board, board)]
     theirs = [far(state, 1 - team, each) for each in (state.board, board)]

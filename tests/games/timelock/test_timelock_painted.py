@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.timelock.rules.dice import GOAL_TARGET
 from games.timelock.rules.matching import distance
-from games.timelock.rules.notation import tipped
+from games.timelock.rules.notation import begin_draft
 from games.timelock.rules.state import EMPTIED, LIMIT, MATCHED, RESIGNED, Result, State
 from games.timelock.rules.stepping import steps
 from games.timelock.texts import painted
@@ -64,10 +64,10 @@ def test_a_match_that_is_over_has_no_steps() -> None:
 
 
 def test_a_plan_begins_with_tip_where_it_never_hurts() -> None:
-    draft, view = tipped(seen(table(roll="1-1 TIP"), 0))
+    draft, view = begin_draft(seen(table(roll="1-1 TIP"), 0))
     assert (draft, view.table.now.dice) == ("*TIP;", (6, 6))
     for state in (table(roll="1-1 TIP", seats=1), table(roll="1-1 HOP")):
-        assert tipped(seen(state, 0)) == ("", seen(state, 0))
+        assert begin_draft(seen(state, 0)) == ("", seen(state, 0))
 
 
 def test_a_stack_that_was_removed_is_no_way_off() -> None:

@@ -11,7 +11,7 @@ from games.triplock import texts
 from games.triplock.table import events as ev
 from games.triplock.table.board import LAYOUTS
 from games.triplock.table.traces import Look
-from games.triplock.texts.shared.sides import spot_of
+from games.triplock.texts.shared.stacks import spot_of
 from tests.sure import sure
 
 NAMES = ("Ana", "Ben")

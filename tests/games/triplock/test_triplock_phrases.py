@@ -11,7 +11,7 @@ from games.core import Refused, Seat, Tape
 from games.triplock import GAME, texts
 from games.triplock.rules.actions import Discard
 from games.triplock.rules.bench import Bench
-from games.triplock.rules.rooms import throw
+from games.triplock.rules.rooms import carry_out_throw
 from games.triplock.table import events as ev
 from games.triplock.table.episodes import Journey, Throw, Tried
 from games.triplock.table.public import Open
@@ -88,7 +88,7 @@ def test_the_lock_of_a_room_is_asked_about_in_the_draft() -> None:
 
 def test_the_solo_die_does_what_the_data_say_and_nothing_else() -> None:
     with pytest.raises(ValueError, match="the solo die does not dance"):
-        throw(Bench(alone(), Tape([])), Throw("dance"))
+        carry_out_throw(Bench(alone(), Tape([])), Throw("dance"))
 
 
 def acts(state: Any, *found: Last) -> str:

@@ -12,7 +12,7 @@ from games.triplock import GAME
 from games.triplock.ai.advisor import advise
 from games.triplock.ai.locks import DRAWN, faces_of
 from games.triplock.ai.memory import remembered
-from games.triplock.ai.plans import QUIET, whole
+from games.triplock.ai.plans import QUIET, whole_plan
 from games.triplock.ai.stand import BARE as NO_CHIP
 from games.triplock.ai.stand import UNKNOWN
 from games.triplock.ai.weigh import Weigher
@@ -32,7 +32,7 @@ def weighs(state: State, saw: tuple[int, ...] = ()) -> Weigher:
 
 def plan(state: State, text: str, saw: tuple[int, ...] = ()) -> list[str]:
     """How a plan goes on that begins with an action."""
-    return texts(whole(weighs(state, saw), GAME.parse(text)))
+    return texts(whole_plan(weighs(state, saw), GAME.parse(text)))
 
 
 TWO = table(mine="D10.1 D02.1", spots=BARE)

@@ -12,7 +12,7 @@ from games.triplock import GAME, texts
 from games.triplock.table import events as ev
 from games.triplock.table.board import LAYOUTS
 from games.triplock.table.traces import Last
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from tests.games.triplock.triplock_modes import match, readers, ring, setting
 from tests.games.triplock.triplock_table import play, seat
 from tests.sure import sure
@@ -34,21 +34,21 @@ def said(event: ev.Event, reader: int | None = None) -> str:
     ],
 )
 def test_tr44_six_names_from_every_chair(chair: int, names: list[str]) -> None:
-    assert [sides.spot_of(RING, spot, Seat(chair)) for spot in range(6)] == names
+    assert [stacks.spot_of(RING, spot, Seat(chair)) for spot in range(6)] == names
     assert len(set(names)) == 6
 
 
 @pytest.mark.parametrize("chair", range(3))
 def test_a_button_of_the_public_board_wears_the_movers_mark(chair: int) -> None:
     view = GAME.view(ring(active=chair), None)
-    labels = [sides.spot_label(view, spot, Seat(chair)) for spot in range(6)]
+    labels = [stacks.spot_label(view, spot, Seat(chair)) for spot in range(6)]
     mark = "●▲■"[chair]
     assert {label for label in labels if label[0] == mark} == {
         f"{mark}{name}" for name in ("L1", "L2", "L3", "Hidden")
     }
     own = GAME.view(ring(active=chair), Seat(chair))
-    assert [sides.spot_label(own, spot, Seat(chair)) for spot in range(6)] == [
-        sides.spot_of(RING, spot, Seat(chair)) for spot in range(6)
+    assert [stacks.spot_label(own, spot, Seat(chair)) for spot in range(6)] == [
+        stacks.spot_of(RING, spot, Seat(chair)) for spot in range(6)
     ]
 
 

@@ -14,7 +14,7 @@ from games.texts import MAX_ALT
 from games.tripol import GAME, texts
 from games.tripol.rules.actions import Place
 from games.tripol.rules.grid import DOWN, ORIGIN, UP, Position, facing
-from games.tripol.rules.notation import fitting, spots_of
+from games.tripol.rules.notation import fitting_tiles, spots_of
 from games.tripol.rules.state import State
 from games.tripol.rules.view import Look, View, is_large, looks
 from tests.games.tripol.tripol_reader import LONG, matches, own, seen, setting, table
@@ -142,7 +142,7 @@ def _drafts(view: View) -> list[str]:
     if not view.is_mover:
         return []
     drafts = ["pass?"] if view.table.can_pass else []
-    for tile in fitting(view)[:2]:
+    for tile in fitting_tiles(view)[:2]:
         one = spots_of(view, tile)[-1]
         drafts += [f"{tile}@", GAME.write(Place(tile, one.spot.at, one.rotations[-1]))]
     return drafts
@@ -224,7 +224,7 @@ def test_a_reader_finds_every_spot_in_the_words_alone() -> None:
             continue
         view, told = own(state), spoken(state, state.table.mover)
         lines = SPOT.findall(told)
-        spots = {tile: len(spots_of(view, tile)) for tile in fitting(view)}
+        spots = {tile: len(spots_of(view, tile)) for tile in fitting_tiles(view)}
         assert Counter(int(tile) for _, _, tile, _, _ in lines) == spots
         places = [(where.partition(", turned")[0], tile) for _, where, tile, _, _ in lines]
         assert len(set(places)) == len(places), "two spots of a tile are told apart"

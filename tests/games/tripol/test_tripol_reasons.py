@@ -16,7 +16,7 @@ from games.tripol.ai.worth import MOST_HELD, STYLES
 from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.rules.board import added, centres
 from games.tripol.rules.notation import score_in, spots_of
-from games.tripol.rules.placing import closed_by, placed_of
+from games.tripol.rules.placing import closed_figures, placed_of
 from games.tripol.rules.scoring import Score
 from games.tripol.rules.tiles import Kind, tile_of
 from games.tripol.rules.view import View
@@ -123,7 +123,7 @@ def _closes(said: Said) -> bool:
 
 def _figure(said: Said) -> bool:
     assert isinstance(said.action, Place)
-    sides = closed_by((*said.view.table.layout.placed, placed_of(said.action)))
+    sides = closed_figures((*said.view.table.layout.placed, placed_of(said.action)))
     return max(sides) == said["sides"]
 
 

@@ -12,7 +12,7 @@ from games.unlock import GAME
 from games.unlock.ai.advisor import SHORT, richest
 from games.unlock.ai.worth import SKIP, TURNS, imagined
 from games.unlock.rules.cards import Code, Random, Skip
-from games.unlock.rules.clues import breaks, clues_of, fits
+from games.unlock.rules.clues import breaks, clues_of, fitting_codes
 from games.unlock.rules.codes import Laws, all_codes, judge, mask
 from games.unlock.rules.state import State
 from games.unlock.texts import cost
@@ -43,7 +43,7 @@ def test_every_level_draws_the_only_code_unless_that_loses(
     level: Level, scores: tuple[int, int]
 ) -> None:
     state = with_scores(lines_known("1-2-5-9-8"), *scores)
-    assert fits("easy", clues(state)) == [mask(3, (1, 2, 5, 9, 8))]
+    assert fitting_codes("easy", clues(state)) == [mask(3, (1, 2, 5, 9, 8))]
     assert {best(state, level, seed) for seed in range(20)} == {"code:1-2-5-9-8"}
 
 
@@ -69,7 +69,7 @@ def test_no_level_gives_a_lead_away_with_the_last_card(level: Level) -> None:
         state = at_last_card(table("1-2-5-9-8", "1-2", "3-6"), *scores)
         (action,) = advised(state, level).best.plan
         bits = mask(3, judge(EASY, action.dots)) if isinstance(action, Code) else 0
-        secrets = fits("easy", clues(state))
+        secrets = fitting_codes("easy", clues(state))
         least = min(2 * (bits & secret).bit_count() - bits.bit_count() for secret in secrets)
         assert scores[0] + least >= scores[1]
     fresh = at_last_card(table("1-2-5-9-8"), 0, 0)
@@ -116,7 +116,7 @@ def test_medium_fits_all_cards_and_easy_its_own_last_ones() -> None:
     others = ("1-2", "2-5", "5-9", "3-5", "2-4")
     for own, other in zip(mine, others, strict=True):
         state = play(state, (0, f"code:{own}"), (1, f"code:{other}"))
-    assert len(fits("easy", clues(state))) > 1
+    assert len(fitting_codes("easy", clues(state))) > 1
     own = tuple(card for card in state.table if card.seat == ME)
     unfit = 0
     for seed in range(30):

@@ -10,9 +10,9 @@ import pytest
 from games.core import Illegal, Seat, Tape
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Card
-from games.unlock.rules.clues import Clue, breaks, clues_of, fits
-from games.unlock.rules.codes import Laws, all_codes, drawn_code, every, judge, mask
-from games.unlock.rules.imagine import fitting
+from games.unlock.rules.clues import Clue, breaks, clues_of, fitting_codes
+from games.unlock.rules.codes import Laws, all_codes, drawn_code, every_code, judge, mask
+from games.unlock.rules.imagine import fitting_code
 
 COUNTS = {
     "easy": [20, 80, 232, 516, 856, 988, 672, 196],
@@ -60,7 +60,7 @@ def test_any_row_of_dots_is_listed_exactly_when_it_is_legal() -> None:
 
 @pytest.mark.proof
 def test_4x4_easy_codes() -> None:
-    assert sum(1 for _ in every(Laws(4, "easy"))) == 2_686_948
+    assert sum(1 for _ in every_code(Laws(4, "easy"))) == 2_686_948
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
@@ -86,18 +86,18 @@ def test_a_fitting_code_fits_every_card(grid: int, difficulty: str, cards: int) 
     secret = drawn_code(laws, chance.randrange)
     drawn = {drawn_code(laws, chance.randrange) for _ in range(cards)} - {secret}
     clues = tuple(clue(laws, code, secret) for code in sorted(drawn))
-    found = fitting(laws, clues, chance.randrange)
+    found = fitting_code(laws, clues, chance.randrange)
     assert judge(laws, found) == found
     assert not breaks(clues, mask(grid, found))
     if grid == 3:
-        assert mask(3, secret) in fits(difficulty, clues)
+        assert mask(3, secret) in fitting_codes(difficulty, clues)
 
 
 @pytest.mark.parametrize("grid", [3, 4])
 def test_clues_that_contradict_are_an_error(grid: int) -> None:
     table = (Card(Seat(1), 1, (1, 2), 2, 0),)
     with pytest.raises(ValueError, match="no code fits"):
-        fitting(Laws(grid, "easy"), clues_of(grid, table), Tape(lambda n: 0), steps=500)
+        fitting_code(Laws(grid, "easy"), clues_of(grid, table), Tape(lambda n: 0), steps=500)
 
 
 def test_the_only_code_is_found_where_all_lines_but_one_are_ruled_out() -> None:
@@ -105,4 +105,4 @@ def test_the_only_code_is_found_where_all_lines_but_one_are_ruled_out() -> None:
     wanted = (6, 13)
     used = mask(4, wanted)
     others = tuple(Clue(1 << i, 0) for i in range(86) if not used >> i & 1)
-    assert fitting(laws, others, Random(5).randrange) == wanted
+    assert fitting_code(laws, others, Random(5).randrange) == wanted

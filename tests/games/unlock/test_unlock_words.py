@@ -12,7 +12,7 @@ from games.unlock import GAME, texts
 from games.unlock.rules.board import lines_of
 from games.unlock.rules.cards import Card, Code, Random, Skip
 from games.unlock.rules.codes import Laws, Terms, judge
-from games.unlock.rules.notation import Draft, draft_of, pad, pad_of, reasons
+from games.unlock.rules.notation import Draft, draft_of, pad, pad_of, pad_reasons
 from games.unlock.rules.state import Event, State
 from games.unlock.rules.turns import first_game, lock_in
 from games.unlock.rules.view import board_pages, has_hand, view
@@ -76,10 +76,10 @@ def test_send_sleeps_with_a_reason() -> None:
 
 
 def test_greyed_dots_are_grouped_by_reason() -> None:
-    groups = reasons(pad(EASY, (1, 5, 2)))
+    groups = pad_reasons(pad(EASY, (1, 5, 2)))
     told = [(block.key, dots) for block, dots in groups]
     assert told == [("far", (7, 9)), ("cross", (4,)), ("twice", (8,))]
-    assert reasons(pad(EASY, (1, 5, 2)), 1)[0][1] == (7, 9)
+    assert pad_reasons(pad(EASY, (1, 5, 2)), 1)[0][1] == (7, 9)
 
 
 NOTES = [

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.turn_timer import DAY_S, HOUR_S
+from bot.match.clock import DAY_S, HOUR_S
 from bot.store.persons import CHANNEL, DM, PersonSettings
 from bot.store.spans import Absence, Span
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.match.turn_timer import DAY_S, HOUR_S, LAST_CALL_S, counted
+from bot.match.clock import DAY_S, HOUR_S
+from bot.match.turn_timer import LAST_CALL_S, counted_s
 from bot.store import persons, questions
 from bot.store.persons import PersonSettings
 from bot.store.questions import TurnTimer
@@ -173,7 +174,7 @@ class TimeJudge:
 
     def _counted(self, ask: TurnTimer, at: float, outs: Sequence[Span]) -> float:
         spans = [*_counting(outs), *self._away[ask.person]]
-        return counted(ask.since or at, at, spans)
+        return counted_s(ask.since or at, at, spans)
 
     def _slack_of(self, ask: TurnTimer, at: float, outs: Sequence[Span]) -> float:
         """What outages may be measured wrongly by: the bot and the world see them differently."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.app.database import open_store
-from bot.match.turn_timer import DAY_S
+from bot.match.clock import DAY_S
 from bot.store import persons, spans
 from bot.store.meta import write_meta
 from bot.store.tx import Tx

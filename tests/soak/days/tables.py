@@ -8,11 +8,11 @@ import random
 
 from msgspec import Struct
 
+from bot.match.clock import DAY_S, HOUR_S
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.terms import SERIES
-from bot.match.pace import LATE, NONE, PACE
-from bot.match.turn_timer import DAY_S, HOUR_S, counted
+from bot.match.turn_timer import LATE, NO_PACE, PACE, counted_s
 from bot.store.spans import Span
 from bot.store.tables import Table
 from games.core import LEAVE, Seat
@@ -32,7 +32,7 @@ HANDS = 6
 LONGEST_S = 40 * DAY_S
 """A match in which nobody has acted for so long, outages left out, should have ended or sleep."""
 
-PACES: tuple[tuple[str, int], ...] = (("12 hours", 4), ("1 day", 3), ("3 days", 2), (NONE, 2))
+PACES: tuple[tuple[str, int], ...] = (("12 hours", 4), ("1 day", 3), ("3 days", 2), (NO_PACE, 2))
 """The paces of the tables, by weight."""
 
 ENDED = ("over", "closed", "gone")
@@ -114,7 +114,7 @@ class DayTables(Tables):
                 elif not wakes or self.is_left(match):
                     self.of.report.count("matches that sleep")
                     return
-                if counted(self._acted_at(live), self._clock.now(), self._outs) > LONGEST_S:
+                if counted_s(self._acted_at(live), self._clock.now(), self._outs) > LONGEST_S:
                     self.of.report.find("not ended", match, f"stands at row {live.play.n}")
                     return
         self.of.report.count(f"matches that are {self.status(match)}")

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.journal import LINES
+from bot.match.lobby.closing import EXPIRES_S
 from bot.match.lobby.servers import Servers
-from bot.match.lobby.waits import WAITS_S
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import CHANNEL, ENDS_S, FALLS_S, fall_asleep
-from bot.store import cursors
+from bot.match.sleep import CHANNEL, FALLS_ASLEEP_S, SLEEPS_S, fall_asleep
 from bot.store.changes import AuditEvent, What
+from bot.store.matches import write_thread
 from tests import deeds
 from tests.desk import ANA, BEN, GUILD, Desk
 from tests.desk import CHANNEL as HERE
@@ -87,7 +87,7 @@ async def test_a_table_that_has_not_begun_is_closed(desk: Desk, told: list[Audit
             case "declined":
                 await desk.lobby.decline(match, BEN, interaction=fresh())
             case "expired":
-                await desk.waits(WAITS_S)
+                await desk.waits(EXPIRES_S)
             case _:
                 await desk.moderation.end(match, GUILD, MODERATOR, interaction=fresh())
         assert told[-1].what == "closed"
@@ -102,15 +102,15 @@ async def test_a_table_falls_asleep_is_woken_and_in_the_end_is_void(
 ) -> None:
     match = await desk.duel(pace="none")
     told.clear()
-    await desk.waits(FALLS_S)
+    await desk.waits(FALLS_ASLEEP_S)
     (slept,) = told
     assert (slept.what, slept.fields["code"]) == ("slept", "idle")
     await deeds.wakes(desk.matches, match, BEN)
     assert (told[-1].what, told[-1].by) == ("woke", BEN)
     await deeds.wakes(desk.matches, match, BEN)
     assert what(told) == ["slept", "woke"], "it was awake"
-    await desk.waits(FALLS_S)
-    await desk.waits(ENDS_S)
+    await desk.waits(FALLS_ASLEEP_S)
+    await desk.waits(SLEEPS_S)
     assert what(told) == ["slept", "ended"], "nobody woke it"
 
 
@@ -127,7 +127,7 @@ async def test_a_table_moves_to_a_thread_once(desk: Desk, told: list[AuditEvent]
     match = await desk.duel()
     told.clear()
     for _ in range(2):
-        await desk.store.write(lambda tx: cursors.write(tx, match, 77, HERE))
+        await desk.store.write(lambda tx: write_thread(tx, match, 77, HERE))
     assert told == [AuditEvent("moved", None, None, {"match": match, "code": "thread"})]
 
 

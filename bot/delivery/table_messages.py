@@ -1,13 +1,8 @@
-"""The messages of tables before their matches begin; then they are delivery's.
+"""The messages of tables whose match does not run: before it begins, closed, or on hold.
 
-The message of a table that nobody began in time: it is edited, and nobody is pinged.
-
-What is left of a table that somebody closed: nothing, or one line for those who must know.
-
-Who sat there is told by a line with a ping. An invitation becomes a line, because the person who
+A table that nobody began in time is edited, and pings nobody. Of one that somebody closed nothing
+is left but a line that pings who sat there. An invitation becomes a line, because the person who
 was invited may have seen it, and the host has to learn that they declined.
-
-What a table is told of a match that is on hold: once that it is, and once that it was closed.
 """
 
 from __future__ import annotations
@@ -18,21 +13,20 @@ import weakref
 
 from msgspec import Struct
 
-from bot import screens
 from bot.delivery.discord.errors import Failed, Verdict, insist
 from bot.delivery.discord.post import Post
 from bot.delivery.old_messages import clear
+from bot.delivery.places import board_url
 from bot.match import endings
 from bot.match.controls.message import Message, Note, Screen
 from bot.match.games import GameEntry
 from bot.match.matches import Matches
-from bot.screens import ended as screens_ended
-from bot.screens import lobby
-from bot.screens import notes as expiry_screens
-from bot.store import cursors, tables
-from bot.store.cursors import ASIDE, TABLE, Cursor
+from bot.screens import lobby, quarantine
+from bot.store import cursors, results
+from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job
-from bot.store.tables import Expired, Table, read_table
+from bot.store.results import Expired
+from bot.store.tables import Table, read_table
 from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
@@ -88,7 +82,7 @@ class LobbyMessages:
             log.info("a table was not shown", extra={"match": match, "code": failed.name})
 
 
-class _Known(Struct, frozen=True):
+class _KnownExpired(Struct, frozen=True):
     """An expired table, where its message is, and the address of the table opened in its place."""
 
     table: Table
@@ -105,13 +99,13 @@ async def show_expired(
     A message that Discord does not let us edit stays, and its buttons answer that the table is
     closed. Raises `Failed` when a later try may succeed.
     """
-    known = await store.read(lambda tx: _read(tx, match))
-    if known is None or not (is_stale or known.table.match.caught_up < ASIDE):
+    known = await store.read(lambda tx: _read_expired(tx, match))
+    if known is None or not (is_stale or known.table.match.caught_up < cursors.ASIDE):
         return
     at = known.cursor
     if at.channel is not None and at.message is not None:
         again = known.expired.again is not None
-        screen = expiry_screens.expired(entry, known.table, again=again, url=known.url)
+        screen = lobby.expired(entry, known.table, again=again, url=known.url)
         try:
             await post.edit(at.channel, at.message, screen)
         except Failed as failed:
@@ -122,17 +116,13 @@ async def show_expired(
     await store.write_relaxed(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
-def _read(tx: Tx, match: str) -> _Known | None:
-    table, expired = read_table(tx, match), tables.read(tx, match)
+def _read_expired(tx: Tx, match: str) -> _KnownExpired | None:
+    table, expired = read_table(tx, match), results.read_expired(tx, match)
     if table is None or expired is None:
         return None
     at = cursors.read_cursors(tx, match).get(TABLE, Cursor())
-    url: str | None = None
-    if expired.again is not None:
-        new = cursors.read_cursors(tx, expired.again).get(TABLE, Cursor())
-        if new.channel is not None and new.message is not None:
-            url = screens.link(table.match.guild, new.channel, new.message)
-    return _Known(table, expired, at, url)
+    url = None if expired.again is None else board_url(tx, expired.again)
+    return _KnownExpired(table, expired, at, url)
 
 
 async def show_closed(
@@ -149,14 +139,16 @@ async def show_closed(
     at = by_audience.get(TABLE, Cursor())
     if at.channel is not None and at.message is not None:
         if lobby.is_invitation(table):
-            await _shrink(post, entry, table, at.channel, at.message)
+            await _shrink_invitation(post, entry, table, at.channel, at.message)
         else:
-            await _tell(post, entry, table, at.channel, at.message, again=again)
+            await _tell_who_sat(post, entry, table, at.channel, at.message, again=again)
             await post.try_delete(at.channel, at.message)
     await store.write_relaxed(lambda tx: cursors.mark_caught_up(tx, match, 0, seen), on=(match,))
 
 
-async def _shrink(post: Post, entry: GameEntry, table: Table, channel: int, message: int) -> None:
+async def _shrink_invitation(
+    post: Post, entry: GameEntry, table: Table, channel: int, message: int
+) -> None:
     try:
         await post.edit(channel, message, lobby.closed(entry, table))
     except Failed as failed:
@@ -164,7 +156,7 @@ async def _shrink(post: Post, entry: GameEntry, table: Table, channel: int, mess
             raise
 
 
-async def _tell(
+async def _tell_who_sat(
     post: Post, entry: GameEntry, table: Table, channel: int, message: int, *, again: bool
 ) -> None:
     void = table.facts.void
@@ -188,7 +180,7 @@ async def tell_held(post: Post, matches: Matches, match: str) -> None:
     if table.match.caught_up == cursors.ASIDE:
         return
     users = list(table.people)
-    note = screens_ended.held(matches.shelf[table.match.game].title, table)
+    note = quarantine.held_note(matches.shelf[table.match.game].title, table)
     await post.send(table.match.channel, note, nonce=f"{match}aside", mentions=users)
     seen = table.match.caught_up
     await matches.store.write_relaxed(
@@ -207,7 +199,7 @@ async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
         return False
     if table.match.caught_up != cursors.ASIDE:
         return True
-    note = screens_ended.told(matches.shelf[table.match.game].title, table)
+    note = quarantine.closed_note(matches.shelf[table.match.game].title, table)
     await post.send(table.match.channel, note, nonce=f"{match}asideend")
     await clear(post, matches.store, match)
     last = table.last

@@ -1,6 +1,4 @@
-"""A plan that is laid on its seat's panel as a draft, so that one press plays it.
-
-Advice for a seat of a running match: the thinker weighs what the seat sees.
+"""Advice for a seat: asked of the thinker, and laid on the seat's panel as a draft.
 
 A thought has draws of its own, which follow from the installation's secret, the match, the seat and
 its stamp. So a restart brings the same thought again, nobody can guess it, and no draw of the match
@@ -20,13 +18,28 @@ from bot.match.controls.panel import Menu, Panel
 from bot.match.live import Live
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import AdviceRequest, Fortune
-from bot.match.typed_lines import after_draft, begun_in
+from bot.match.typed_lines import after_draft, whole_actions
 from bot.store.meta import read_meta
 from bot.store.tx import Store
 from games.core import TELL, Advice, Level, Refused, Seat
 
 Think = Callable[[Any, Urgency], Awaitable[Any]]
 """What thinks: a call is answered by an advice, a fortune by a number. Raises `AdviceFailed`."""
+
+_OPENERS = ";?:@"
+"""What a draft may end with that only opens the next choice."""
+
+
+class Laid(Struct, frozen=True):
+    """A draft, and how many actions of the plan one press on its panel plays (0: none).
+
+    The draft is "" for an untouched panel. `label` is that of the press or the line, if there is
+    one.
+    """
+
+    draft: str
+    plays: int
+    label: str = ""
 
 
 class Advising:
@@ -69,39 +82,16 @@ class Advising:
 
     async def _seed(self, live: Live, seat: Seat) -> int:
         secret = await self._store.read(lambda tx: read_meta(tx, "secret")) or ""
-        return seed_of(secret, live.match.id, seat, live.play.stamps[seat])
+        return thought_seed(secret, live.match.id, seat, live.play.stamps[seat])
 
 
-def texts_of(live: Live, advice: Advice[Any]) -> list[str]:
+def advised_texts(live: Live, advice: Advice[Any]) -> list[str]:
     """The texts of the rows by which a computer plays what it is advised."""
     tells = [TELL] if advice.tells else []
     return [*tells, *map(live.entry.game.write, advice.best.plan)]
 
 
-def seed_of(secret: str, match: str, seat: Seat, stamp: int) -> int:
-    """The seed of a thought (64 bits), by an HMAC keyed with the installation's secret (hex)."""
-    message = f"thought\n{match}\n{seat}\n{stamp}".encode()
-    digest = hmac.new(bytes.fromhex(secret), message, hashlib.sha256).digest()
-    return int.from_bytes(digest[:8])
-
-
-OPENS = ";?:@"
-"""What a draft may end with that only opens the next choice."""
-
-
-class Laid(Struct, frozen=True):
-    """A draft, and how many actions of the plan one press on its panel plays (0: none).
-
-    The draft is "" for an untouched panel. `label` is that of the press or the line, if there is
-    one.
-    """
-
-    draft: str
-    plays: int
-    label: str = ""
-
-
-def laid(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
+def laid_plan(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
     """The draft on whose panel one press plays the plan, or at least its first action.
 
     `plan` has the texts of its actions. If there is no such draft, it is the one of as many
@@ -111,10 +101,10 @@ def laid(live: Live, seat: Seat, plan: Sequence[str]) -> Laid:
     for n in dict.fromkeys((len(plan), 1)):
         wanted = ";".join(plan[:n])
         for draft in (*wholes, wanted, *_opened(live, seat, wanted)):
-            label = _plays(panel_of(live, seat, draft)).get(wanted)
+            label = _plays(panel_with_draft(live, seat, draft)).get(wanted)
             if label is not None:
                 return Laid(draft, n, label)
-    shown = (draft for draft in wholes if panel_of(live, seat, draft) is not None)
+    shown = (draft for draft in wholes if panel_with_draft(live, seat, draft) is not None)
     return Laid(next(shown, ""), 0)
 
 
@@ -138,13 +128,20 @@ def plan_words(live: Live, seat: Seat, plan: Sequence[str]) -> list[str]:
     return words
 
 
-def panel_of(live: Live, seat: Seat, draft: str) -> Panel | None:
+def panel_with_draft(live: Live, seat: Seat, draft: str) -> Panel | None:
     """The seat's panel with this draft; None if an action of it has no preview."""
     try:
-        after = after_draft(live, seat, begun_in(draft))
+        after = after_draft(live, seat, whole_actions(draft))
     except Refused:
         return None
     return live.entry.panel(after.view(seat), after.legal(seat), draft)
+
+
+def thought_seed(secret: str, match: str, seat: Seat, stamp: int) -> int:
+    """The seed of a thought (64 bits), by an HMAC keyed with the installation's secret (hex)."""
+    message = f"thought\n{match}\n{seat}\n{stamp}".encode()
+    digest = hmac.new(bytes.fromhex(secret), message, hashlib.sha256).digest()
+    return int.from_bytes(digest[:8])
 
 
 def _opened(live: Live, seat: Seat, wanted: str) -> Iterator[str]:
@@ -153,8 +150,8 @@ def _opened(live: Live, seat: Seat, wanted: str) -> Iterator[str]:
     while left:
         draft = left.pop(0)
         yield draft
-        for _, text, is_draft in _presses(panel_of(live, seat, draft)):
-            if is_draft and text not in known and wanted.startswith(text.rstrip(OPENS)):
+        for _, text, is_draft in _presses(panel_with_draft(live, seat, draft)):
+            if is_draft and text not in known and wanted.startswith(text.rstrip(_OPENERS)):
                 known.add(text)
                 left.append(text)
 

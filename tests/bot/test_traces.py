@@ -16,7 +16,7 @@ from bot.app.logs import JsonWriter
 from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.trace import LATE_S, Came, InteractionTrace, KnownPeople
-from bot.delivery.posters import BackgroundQueue
+from bot.delivery.pacing import BackgroundQueue
 from tests.interactions import came
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007

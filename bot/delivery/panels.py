@@ -1,15 +1,13 @@
-"""Drafts as they were shown: which message shows which draft, and its sequence (law 28).
+"""Panels as messages show them: the draft on each message, and the private answers still open.
 
 Between a press and the edit that answers it, old buttons are still there: on a second device, or
 because an acknowledgement has woken them. So each panel of a seat carries a sequence, by which a
-press tells for which draft it was made. What is kept here is small, and lost without harm: a
-message that is not known takes any press.
+press tells for which draft it was made (law 28). What is kept here is small, and lost without harm:
+a message that is not known takes any press.
 
-Private answers that show a panel, and stay on the screen while the match goes on.
-
-Discord gives no channel route to them: they are edited by the token of the interaction that made
-or last changed them, for 15 minutes. While it lives, a panel that has become wrong is closed to one
-line; after that, or after a restart, its next press gets the present one.
+Discord gives no channel route to private answers: they are edited by the token of the interaction
+that made or last changed them, for 15 minutes. While it lives, a panel that has become wrong is
+closed to one line; after that, or after a restart, its next press gets the present one.
 """
 
 from __future__ import annotations
@@ -25,14 +23,17 @@ from bot.delivery.discord.errors import Failed
 from bot.match.controls.message import Screen
 from bot.match.controls.wire import SEQUENCES, Wire
 from bot.match.live import Live
-from bot.screens.notes import LatePress
+from bot.screens.leads import LatePress
 from games.core import Seat
+
+log = logging.getLogger(__name__)
 
 KEPT_MESSAGES = 4_000
 
 KEPT_DRAFTS = 16
 """How many drafts of each message are remembered; fewer than there are sequences."""
 
+KEPT_PANELS = 2_000
 
 Whose = tuple[str, Seat]
 """A match, and a seat of it."""
@@ -109,11 +110,6 @@ class Drafts:
 
     def _shown(self, message: int) -> Drawn | None:
         return next(reversed(self._drawn.get(message, ())), None)
-
-
-log = logging.getLogger(__name__)
-
-KEPT_PANELS = 2_000
 
 
 class OpenPanel(Struct, frozen=True):

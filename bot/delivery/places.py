@@ -1,17 +1,10 @@
-"""A thread of its own for each match, unless the server has chosen otherwise.
+"""Where a match is shown: in a thread of its own or the channel, and the address of its board.
 
-It hangs on the message that announced the table; Discord takes one thread for each message, and
-gives it the message's id, so that opening it again after a crash opens no second one. That message
-is the one line that stays in the channel: it leads to the thread and tells how the match ended. A
-rematch goes on in the thread of the match before. Where no thread is to be had, the channel is
-used.
-
-Where a table is: the address of its live board, and the one that a lasting message names.
-
-A table whose messages Discord refuses: its time does not run, and it is tried again.
-
-It may be that the bot lacks a permission in the channel. The outage counts from the first refusal
-to the first message that Discord takes.
+Each match has a thread, unless the server has chosen otherwise. It hangs on the message that
+announced the table; Discord takes one thread for each message, and gives it the message's id, so
+that opening it again after a crash opens no second one. That message is the one line that stays in
+the channel: it leads to the thread and tells how the match ended. A rematch goes on in the thread
+of the match before. Where no thread is to be had, the channel is used.
 """
 
 from __future__ import annotations
@@ -20,19 +13,16 @@ import logging
 
 from msgspec.structs import replace
 
-from bot import screens as bot_screens
+from bot import screens
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.match import turn_timer
-from bot.match.clock import DAY_S
 from bot.match.controls.message import Note
 from bot.match.live import Live
-from bot.screens import lobby as screens
 from bot.screens.board import ended_in
-from bot.store import cursors, servers, spans
+from bot.screens.lobby import begun, begun_words, thread_name
+from bot.store import cursors, servers
 from bot.store.cursors import TABLE, Cursor
-from bot.store.jobs import NO_SEAT, Job, put
-from bot.store.matches import read_match
+from bot.store.matches import home_channel, read_match, write_thread
 from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
@@ -71,7 +61,7 @@ class Threads:
             return live, cursor
 
         def write(tx: Tx) -> None:
-            cursors.write(tx, match.id, thread, match.channel)
+            write_thread(tx, match.id, thread, match.channel)
             cursors.drop_cursor(tx, match.id, TABLE)  # the message stays: the thread hangs on it
 
         await self._store.write(write)
@@ -82,7 +72,7 @@ class Threads:
         """Whether a match that begins in a channel is to have a thread there."""
 
         def read(tx: Tx) -> tuple[bool, bool | None]:
-            return cursors.home(tx, channel) != channel, servers.read(tx, guild).threads
+            return home_channel(tx, channel) != channel, servers.read(tx, guild).threads
 
         in_one, chosen = await self._store.read(read)
         if in_one:
@@ -94,9 +84,9 @@ class Threads:
     async def _open(self, live: Live, message: int) -> int:
         """Opens a thread on a message, and has that lead there."""
         match, entry, table = live.match, live.entry, live.table
-        name = screens.thread_name(entry, table)
+        name = thread_name(entry, table)
         thread = await self._post.open_thread(match.guild or 0, match.channel, message, name)
-        await self._post.edit(match.channel, message, screens.begun(entry, table, thread))
+        await self._post.edit(match.channel, message, begun(entry, table, thread))
         return thread
 
     async def _announced(self, live: Live, cursor: Cursor) -> Cursor:
@@ -104,7 +94,7 @@ class Threads:
         match = live.match
         if cursor.message is not None and cursor.channel == match.channel:
             return cursor
-        note = Note(screens.begun_words(live.entry, live.table))
+        note = Note(begun_words(live.entry, live.table))
         message = await self._post.send(match.channel, note, nonce=f"{match.id}begun")
         new = Cursor(match.channel, message)
         await self._store.write_relaxed(
@@ -118,11 +108,11 @@ class Threads:
         Raises `Failed` with `Verdict.LATER` when a later try may succeed.
         """
         thread = live.match.channel
-        home = await self._store.read(lambda tx: cursors.home(tx, thread))
+        home = await self._store.read(lambda tx: home_channel(tx, thread))
         if home == thread:
             return
         is_over = live.match.status == "over"
-        line = ended_in(live) if is_over else screens.begun(live.entry, live.table, thread)
+        line = ended_in(live) if is_over else begun(live.entry, live.table, thread)
         try:
             await self._post.edit(home, thread, line)
         except Failed as failed:
@@ -136,7 +126,7 @@ def board_url(tx: Tx, match: str) -> str | None:
     found, cursor = read_match(tx, match), cursors.read_cursors(tx, match).get(TABLE)
     if found is None or cursor is None or cursor.channel is None or cursor.message is None:
         return None
-    return bot_screens.link(found.guild, cursor.channel, cursor.message)
+    return screens.link(found.guild, cursor.channel, cursor.message)
 
 
 def way_to(live: Live, table: Cursor) -> str | None:
@@ -147,32 +137,5 @@ def way_to(live: Live, table: Cursor) -> str | None:
     if table.message is None or table.channel is None:
         return None
     if live.match.status == "over":
-        return bot_screens.link(live.match.guild, table.channel, table.message)
-    return bot_screens.channel_link(live)
-
-
-REFUSED = "refused"
-"""The kind of duty by which such a table is tried again."""
-
-AGAIN_S = 1_800.0
-"""Seconds after which it is tried again."""
-
-RARELY_S = DAY_S
-"""The same at last for a match that has ended, for which nobody waits."""
-
-
-def begins(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
-    """Stores that Discord refuses a table, and when it is tried again.
-
-    That of a match that has ended is tried when it has been refused for twice as long.
-    """
-    spans.outage_begins(tx, spans.TABLE, match, at)
-    since = spans.out_since(tx, spans.TABLE, match)
-    lasts_s = 0.0 if since is None or not is_over else at - since
-    put(tx, Job(REFUSED, match, NO_SEAT, 0, at + min(max(AGAIN_S, lasts_s), RARELY_S)))
-
-
-def ends(tx: Tx, match: str, at: float) -> None:
-    """Stores that Discord takes a table again."""
-    spans.outage_ends(tx, spans.TABLE, match, at)
-    turn_timer.look_again(tx, match, at)
+        return screens.link(live.match.guild, table.channel, table.message)
+    return screens.channel_link(live)

@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.discord.limits import MOST, WINDOW_S, InvalidRequestLimit
-from bot.delivery.pacing import EditPacing
-from bot.delivery.posters import BackgroundQueue
+from bot.delivery.discord.limits import MOST_REFUSALS, WINDOW_S, InvalidRequestLimit
+from bot.delivery.pacing import BackgroundQueue, EditPacing
 
 
 @pytest.fixture
@@ -21,7 +20,7 @@ def knocks() -> InvalidRequestLimit:
     return made
 
 
-def refuse(knocks: InvalidRequestLimit, times: int = MOST, status: int = 403) -> None:
+def refuse(knocks: InvalidRequestLimit, times: int = MOST_REFUSALS, status: int = 403) -> None:
     for _ in range(times):
         knocks.note(status)
 
@@ -30,7 +29,7 @@ def refuse(knocks: InvalidRequestLimit, times: int = MOST, status: int = 403) ->
 def test_f43_refusals_within_ten_minutes_are_counted(
     knocks: InvalidRequestLimit, status: int
 ) -> None:
-    refuse(knocks, MOST - 1, status)
+    refuse(knocks, MOST_REFUSALS - 1, status)
     assert knocks.wait_s() == 0
     refuse(knocks, 1, status)
     assert knocks.wait_s() == WINDOW_S
@@ -44,7 +43,7 @@ def test_f43_refusals_within_ten_minutes_are_counted(
 def test_f43_other_answers_are_not(
     knocks: InvalidRequestLimit, answer: tuple[int, str | None]
 ) -> None:
-    for _ in range(MOST):
+    for _ in range(MOST_REFUSALS):
         knocks.note(*answer)
     assert knocks.wait_s() == 0
 
@@ -53,7 +52,7 @@ def test_f43_too_many_are_logged_once(
     knocks: InvalidRequestLimit, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
-        refuse(knocks, 3 * MOST)
+        refuse(knocks, 3 * MOST_REFUSALS)
         assert len(caplog.records) == 1
         knocks.clock = lambda: 3 * WINDOW_S
         refuse(knocks)

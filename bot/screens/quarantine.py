@@ -1,41 +1,27 @@
-"""A match that is on hold: what its players are told, and its record as text.
-
-The end of a match without a result, in words: on its last board, in private, and in lists.
-"""
+"""A match that is on hold: what its players are told, and its record as text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.match import endings
-from bot.match.controls.message import (
-    Button,
-    ListPage,
-    Note,
-    Row,
-    Say,
-    Screen,
-    joined,
-    shell_button,
-)
+from bot.match.controls.message import Button, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
 from bot.match.controls.wire import Word
-from bot.match.live import Live
-from bot.match.offers import END
+from bot.match.controls.wording import ListPage
 from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
+from bot.screens.buttons import OLDEST_FIRST, turner
 from bot.screens.refusals import sentence
-from bot.screens.words import OLDEST_FIRST, escape, harmless, turner
+from bot.screens.words import escape, harmless
 from bot.store.log import LogRow
-from bot.store.results import Void
 from bot.store.seats import Actor, Clock, Computer, House, Moderator
 from bot.store.tables import Table
 from games.core import HINT, LEAVE, MARKS, SIT, TELL
 
-SPACE = 3_000
+PAGE_SPACE = 3_000
 """Characters of a page of the record. Discord: at most 4,000 characters a message."""
 
-_SHELL = {
+_SHELL_ACTS = {
     LEAVE: "left the match",
     TELL: "told the own side",
     SIT: "took the seat",
@@ -80,7 +66,7 @@ def record_button(match: str) -> Button:
     return shell_button(match, ReadRecord(), 0, "Read its moves", emoji="📜")
 
 
-def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
+def record_rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
     """[Read its moves] and, until the match is closed, [Close it…]."""
     record = record_button(match)
     if is_closed:
@@ -88,14 +74,14 @@ def rows(match: str, *, is_closed: bool = False) -> tuple[Row, ...]:
     return ((record, shell_button(match, CloseRecord(), 0, "Close it…", style=Style.LOSS)),)
 
 
-def held(title: str, table: Table) -> Note:
+def held_note(title: str, table: Table) -> Note:
     """Tells the players that their match is on hold, with a mention of each."""
     mentions = " ".join(f"<@{person}>" for person in table.people)
     text = f"{title}: {sentence(ShellRefused('aside'))} {mentions}"
-    return Note(text, rows(table.match.id))
+    return Note(text, record_rows(table.match.id))
 
 
-def closing(table: Table) -> Screen:
+def asks_to_close(table: Table) -> Screen:
     """Asks once more before a match on hold is closed."""
     text = (
         "Close this match for good? It ends without a result for everybody at the table. Its moves"
@@ -115,10 +101,10 @@ def kept() -> Screen:
 def closed(table: Table) -> Screen:
     """What the question becomes once the match is closed."""
     text = "The match is closed, without a result."
-    return Screen((Say(text), *rows(table.match.id, is_closed=True)))
+    return Screen((Say(text), *record_rows(table.match.id, is_closed=True)))
 
 
-def told(title: str, table: Table) -> Note:
+def closed_note(title: str, table: Table) -> Note:
     """Tells the table that a match on hold was closed, and by whom, which notifies nobody."""
     void = table.facts.void
     person = None if void is None else void.person
@@ -126,7 +112,7 @@ def told(title: str, table: Table) -> Note:
     who = "Somebody" if person is None else f"<@{person}>, as a moderator,"
     by = names[0] if names else who
     text = f"{title}: {by} closed the match that was on hold. Without a result; its record stays."
-    return Note(text, rows(table.match.id, is_closed=True))
+    return Note(text, record_rows(table.match.id, is_closed=True))
 
 
 def record(title: str, found: Record, page: int = 0) -> Screen:
@@ -136,9 +122,19 @@ def record(title: str, found: Record, page: int = 0) -> Screen:
     head = f"### {title} · record{shown.told}"
     if not found.is_closed:
         head += "\n-# Your own moves. Once the match is closed, all at the table read every move."
-    told = Say(pages[shown.number - 1] if pages else "Nothing is in it yet.")
+    text = Say(pages[shown.number - 1] if pages else "Nothing is in it yet.")
     turns = turner(shown, ReadRecord, OLDEST_FIRST, match=found.table.match.id)
-    return Screen((Say(head), told, *turns))
+    return Screen((Say(head), text, *turns))
+
+
+def _pages(lines: list[str]) -> list[str]:
+    pages: list[str] = []
+    for line in lines:
+        if pages and len(pages[-1]) + len(line) + 1 <= PAGE_SPACE:
+            pages[-1] += f"\n{line}"
+        else:
+            pages.append(line)
+    return pages
 
 
 def _line(found: Record, move: LogRow) -> str:
@@ -152,56 +148,6 @@ def _line(found: Record, move: LogRow) -> str:
         ),
         "somebody",
     )
-    what = _SHELL.get(row.text) or harmless(row.text)
+    what = _SHELL_ACTS.get(row.text) or harmless(row.text)
     by = _BY.get(type(move.actor), "")
     return f"{row.n}\\. {MARKS[row.seat]} {escape(name)}: {what}{by} · <t:{int(move.at)}:f>"
-
-
-def _pages(lines: list[str]) -> list[str]:
-    pages: list[str] = []
-    for line in lines:
-        if pages and len(pages[-1]) + len(line) + 1 <= SPACE:
-            pages[-1] += f"\n{line}"
-        else:
-            pages.append(line)
-    return pages
-
-
-TITLE = "Ended without a result"
-
-_REASONS = {
-    endings.ASLEEP: "Nobody woke the table for 60 days.",
-    endings.NOBODY: "Nobody is left at the table.",
-    endings.ASIDE: "It was on hold, and {who} closed it.",
-    endings.LESSON: "The lesson was left.",
-    endings.MODERATOR: "{who} ended it as a moderator.",
-}
-
-
-def reason(live: Live) -> str:
-    """Why the match ended without a result, and who did it; "" for any other match."""
-    void = live.facts.void
-    if void is None:
-        return ""
-    if void.reason == endings.AGREED:
-        return _agreed(live, void)
-    return _REASONS.get(void.reason, "").format(who=_who(live, void.person))
-
-
-def _agreed(live: Live, void: Void) -> str:
-    offer = live.facts.offer(END)
-    others = [] if offer is None else [one for one in offer.agreed if one != void.person]
-    asked = f"{_who(live, void.person)} asked for it"
-    if not others:
-        return f"{asked}."
-    return f"{asked}, and {joined([_who(live, one) for one in others])} agreed."
-
-
-def _who(live: Live, person: int | None) -> str:
-    """A person by the name of their seat; a mention for who has none, which notifies nobody."""
-    if person is None:
-        return "somebody"
-    for sitting in live.seats:
-        if sitting.person == person:
-            return escape(sitting.name)
-    return f"<@{person}>"

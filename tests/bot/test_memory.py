@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery import old_messages
+from bot.delivery import memory
 
 
 class Library:
@@ -22,22 +22,22 @@ class Library:
 
 def test_memory_is_given_back_once_in_so_many_paintings(monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library()
-    monkeypatch.setattr(old_messages, "_LIBRARY", library)
-    for _ in range(3 * old_messages.EVERY):
-        old_messages.after_painting()
+    monkeypatch.setattr(memory, "_LIBRARY", library)
+    for _ in range(3 * memory.EVERY):
+        memory.after_painting()
     assert library.asked == [("malloc_trim", (0,))] * 3
 
 
 def test_arenas_are_few_and_large_blocks_lie_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library()
-    monkeypatch.setattr(old_messages, "_LIBRARY", library)
-    old_messages.keep_little()
+    monkeypatch.setattr(memory, "_LIBRARY", library)
+    memory.keep_little()
     assert library.asked == [("mallopt", (-8, 2)), ("mallopt", (-3, 2_097_152))]
 
 
 @pytest.mark.parametrize("library", [None, object()])
 def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch, library: object) -> None:
-    monkeypatch.setattr(old_messages, "_LIBRARY", library)
-    old_messages.keep_little()
-    for _ in range(old_messages.EVERY):
-        old_messages.after_painting()
+    monkeypatch.setattr(memory, "_LIBRARY", library)
+    memory.keep_little()
+    for _ in range(memory.EVERY):
+        memory.after_painting()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import Tumbler
-from bot.app.start import keep
+from bot.app.start import keep_hold
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
@@ -164,7 +164,7 @@ async def test_who_lost_it_leaves_new_presses_to_the_other(server: Cluster, data
         assert await other.take()
         async with asyncio.timeout(PATIENCE_S):
             with pytest.raises(StoreError, match="Another process plays"):
-                await keep(held, client)
+                await keep_hold(held, client)
         assert client.has_heir
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.cogs.review import rules as judging_module
+from bot.cogs.review import rules
 from bot.cogs.review.rules import Decision, Review, Reviews, decisions, is_judged, moment, rolls
-from bot.match.advice import Advising
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking import thinker
+from bot.match.thinking.advice import Advising
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.match.thinking.worker import AdviceRequest, Fortune, Thought
 from bot.store.tx import Store
@@ -74,7 +74,7 @@ class Judges:
 
 @pytest.fixture
 async def judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Judges]:
-    monkeypatch.setattr(judging_module, "LONGEST_S", 600.0)
+    monkeypatch.setattr(rules, "LONGEST_S", 600.0)
     store, advising, reviews = await judging(tmp_path)
     yield Judges(store, advising, reviews)
     await store.close()
@@ -322,7 +322,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Timeout]:
 
     def timeout(delay: float | None) -> asyncio.Timeout:
         made = real(delay)
-        if delay == judging_module.LONGEST_S:
+        if delay == rules.LONGEST_S:
             found.append(made)
         return made
 

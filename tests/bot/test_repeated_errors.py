@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import logs
-from bot.app.logs import OVER_S, Repeats, TextWriter
+from bot.app.logs import REPEATED_OVER_S, Repeats, TextWriter
 from bot.match.jobs import JobRunner
 from bot.store.jobs import Job
 from tests.bot.stored import open_with_match
@@ -75,7 +75,7 @@ def test_f72_a_fault_that_repeats_is_whole_once_and_then_a_line_with_its_number(
 def test_f72_what_has_not_happened_for_an_hour_is_told_whole_again(written: Written) -> None:
     for _ in range(3):
         written.fails()
-        written.now += OVER_S
+        written.now += REPEATED_OVER_S
     assert written.wholes == 3
     assert "count" not in written.stream.getvalue()
 
@@ -117,7 +117,7 @@ def test_f72_what_a_person_was_told_of_is_always_whole(written: Written) -> None
 def test_f72_faults_take_no_memory_without_end(
     written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logs, "MOST", 10)
+    monkeypatch.setattr(logs, "MOST_FAULTS", 10)
     (known,) = (each for each in written.handler.filters if isinstance(each, Repeats))
     for number in range(100):
         written.fails(match=f"M{number}")

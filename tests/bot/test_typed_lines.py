@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.drafts import Drafts, Drawn
+from bot.delivery.panels import Drafts, Drawn
 from bot.match.live import Live
-from bot.match.typed_lines import TypedLine, Understood, after_draft, begun_in, read_line
-from bot.screens.commands import above
+from bot.match.typed_lines import TypedLine, Understood, after_draft, read_line, whole_actions
+from bot.screens.leads import above_typed
 from games.core import Refused, Seat
 from tests.bot.screen_lives import lockpick
 from tests.desk import ANA, BEN, CY, Desk
@@ -42,7 +42,7 @@ async def test_a_step_goes_on_from_the_plan_that_was_pressed(desk: Desk) -> None
     live, begun, second = await plan(desk)
     line = read(live, second, f"{begun}a")
     assert (line.draft, line.begun) == (f"{begun}{second};", begun)
-    assert above(live, ME, line, begun).startswith("With what you had pressed: ")
+    assert above_typed(live, ME, line, begun).startswith("With what you had pressed: ")
     with pytest.raises(Refused):
         read_line(live, ME, second)
 
@@ -58,14 +58,14 @@ async def test_a_line_that_fits_only_alone_is_taken_alone(desk: Desk) -> None:
     whole = begun.replace(";", " ")
     line = read(live, f"{whole}{second} .", begun)
     assert (line.text, line.begun) == (f"{begun}{second};.", "")
-    assert above(live, ME, line, begun) == "Your line alone, without what you had pressed."
+    assert above_typed(live, ME, line, begun) == "Your line alone, without what you had pressed."
 
 
 async def test_a_line_that_fits_nowhere_goes_on_as_far_as_it_can(desk: Desk) -> None:
     live, begun, second = await plan(desk)
     line = read(live, f"{second} {second}", begun)
     assert (line.draft, line.begun) == (f"{begun}{second};", begun)
-    told = above(live, ME, line, begun)
+    told = above_typed(live, ME, line, begun)
     assert "With what you had pressed" in told
     assert "What stands before it" in told
 
@@ -92,7 +92,7 @@ async def test_a_draft_that_waits_for_its_last_press_is_replaced(desk: Desk) -> 
 def test_the_beginning_of_an_action_gives_way_to_what_is_typed() -> None:
     live = lockpick("JG QG 8G 7G")
     line = read(live, "G> j q 8 7", "G>:7G:")
-    assert line.begun == begun_in("G>:7G:") == ""
+    assert line.begun == whole_actions("G>:7G:") == ""
     assert line.text == "G>:JG:QG:8G:7G"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.slots import DUTIES, MATCH, PeerNotice
+from bot.store.slots import ABOUT_DUTIES, ABOUT_MATCH, PeerNotice
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
 from tests.store.wire import Wire
@@ -62,15 +62,15 @@ async def slot(address: str, number: int) -> AsyncIterator[Ear]:
 async def test_a_slot_hears_what_it_is_told_in_its_order(server: Cluster, database: str) -> None:
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        whole = PeerNotice(MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
+        whole = PeerNotice(ABOUT_MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
         first.wakes.tell(1, whole)
         for number in range(200):
-            first.wakes.tell(1, PeerNotice(MATCH, f"'{number}\"%:x"))
-        second.wakes.tell(0, PeerNotice(DUTIES))
+            first.wakes.tell(1, PeerNotice(ABOUT_MATCH, f"'{number}\"%:x"))
+        second.wakes.tell(0, PeerNotice(ABOUT_DUTIES))
         await second.until(lambda ear: len(ear.heard) == 201)
         await first.until(lambda ear: len(ear.heard) == 1)
-        assert second.heard == [whole, *(PeerNotice(MATCH, f"'{n}\"%:x") for n in range(200))]
-        assert first.heard == [PeerNotice(DUTIES)]
+        assert second.heard == [whole, *(PeerNotice(ABOUT_MATCH, f"'{n}\"%:x") for n in range(200))]
+        assert first.heard == [PeerNotice(ABOUT_DUTIES)]
 
 
 async def test_who_was_cut_off_is_told_that_something_may_be_missed(
@@ -80,14 +80,14 @@ async def test_who_was_cut_off_is_told_that_something_may_be_missed(
 
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        first.wakes.tell(1, PeerNotice(DUTIES))
+        first.wakes.tell(1, PeerNotice(ABOUT_DUTIES))
         await second.until(lambda ear: len(ear.heard) == 1)
         with psycopg.connect(server.address(), autocommit=True) as connection:
             sql = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = %s"
             await asyncio.to_thread(connection.execute, sql, (database,))
         await second.until(lambda ear: ear.missed == 2)
         await first.until(lambda ear: ear.missed == 2)
-        first.wakes.tell(1, PeerNotice(MATCH, "told"))
+        first.wakes.tell(1, PeerNotice(ABOUT_MATCH, "told"))
         await second.until(lambda ear: ear.heard[-1].of == "told")
 
 

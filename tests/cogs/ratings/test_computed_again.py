@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from openskill.models import BradleyTerryFull
 
 from bot.app.database import open_store
-from bot.cogs.ratings import moderation, rules
-from bot.cogs.ratings.moderation import anew, book, compute
-from bot.cogs.ratings.rules import Ended
+from bot.cogs.ratings import ledger
+from bot.cogs.ratings.ledger import Ended, anew, compute_again, read_book
 from bot.store import ratings as rows
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
@@ -101,7 +100,7 @@ async def enter(store: Store, matches: Sequence[Played]) -> None:
             insert_match(tx, record(played))
             rows.begin(tx, ToRate(played.match, played.pool, played.at))
             write_results(tx, played.match, played.results())
-            rules.enter(tx, played.pool, Ended.of(played.match, played.results()))
+            ledger.enter(tx, played.pool, Ended.of(played.match, played.results()))
 
     await store.write(work)
 
@@ -165,7 +164,7 @@ async def test_computed_again_all_is_the_same_to_the_last_digit(store: Store) ->
     await enter(store, some())
     before = await standings(store), await stored(store)
     for pool in POOLS:
-        assert (await compute(store, pool)).is_nothing
+        assert (await compute_again(store, pool)).is_nothing
     assert (await standings(store), await stored(store)) == before
 
 
@@ -182,7 +181,7 @@ async def test_after_a_tenth_was_forgotten_the_others_stand(store: Store) -> Non
 
     await store.write(forget)
     for pool in POOLS:
-        assert (await compute(store, pool)).is_nothing
+        assert (await compute_again(store, pool)).is_nothing
     left = {key: one for key, one in before.items() if key[1] not in gone}
     assert await standings(store) == left
 
@@ -194,7 +193,7 @@ async def test_what_is_damaged_is_found_and_mended(store: Store) -> None:
     wrong = replace(first, after=(99.0, 1.0))
     await store.write(lambda tx: rows.rewrite(tx, wrong))
     await store.write(lambda tx: rows.leave(tx, first.pool, first.person))
-    found = await compute(store, first.pool)
+    found = await compute_again(store, first.pool)
     assert first in found.rated and [one.person for one in found.standings] == [first.person]
     ratings = {key: (one.mu, one.played) for key, one in (await standings(store)).items()}
     assert ratings == {key: (one.mu, one.played) for key, one in before[0].items()}
@@ -207,7 +206,7 @@ async def test_a_match_that_was_taken_back_is_as_if_it_had_not_been_rated(store:
     gone = matches[20]
     assert await store.write(lambda tx: rows.take_back(tx, gone.match, 9.0, "taken_back"))
     assert not await store.write(lambda tx: rows.take_back(tx, gone.match, 9.0, "taken_back"))
-    await compute(store, gone.pool)
+    await compute_again(store, gone.pool)
     by_bot = {key: (one.mu, one.sigma) for key, one in (await standings(store)).items()}
     assert by_bot == by_library([one for one in matches if one is not gone])
 
@@ -222,7 +221,7 @@ async def test_who_was_met_in_a_match_that_was_taken_back_alone_is_met_no_more(
         played.places = (1, 2)
     await enter(store, matches)
     await store.write(lambda tx: rows.take_back(tx, matches[1].match, 9.0, "taken_back"))
-    await compute(store, POOLS[1])
+    await compute_again(store, POOLS[1])
     found = await standings(store)
     assert {person: one.met for (_, person), one in found.items()} == {1: 2, 2: 1, 4: 1}
     assert [one.met for one in await stored(store) if one.person == 1] == [1, 1, 2]
@@ -244,7 +243,7 @@ async def test_beside_people_who_were_forgotten_the_same_is_added(store: Store) 
         rows.take_back(tx, first.match, 9.0, "taken_back")
 
     await store.write(change)
-    await compute(store, POOLS[1])
+    await compute_again(store, POOLS[1])
     now = next(one for one in await stored(store) if (one.match, one.person) == (last.match, known))
     assert now.before != row.before
     gained = now.after[0] - now.before[0]
@@ -263,12 +262,12 @@ async def test_a_pool_that_changes_meanwhile_is_computed_anew(
     tries = 0
     real = anew
 
-    def late(read: moderation.Book) -> moderation.Anew:
+    def late(read: ledger.Book) -> ledger.Anew:
         nonlocal tries
         tries += 1
         return real(read)
 
-    monkeypatch.setattr(moderation, "anew", late)
+    monkeypatch.setattr(ledger, "anew", late)
     writing = store.write
     entered = False
 
@@ -280,9 +279,9 @@ async def test_a_pool_that_changes_meanwhile_is_computed_anew(
         return await writing(work, on)  # pyright: ignore
 
     monkeypatch.setattr(store, "write", write)
-    await compute(store, pool)
+    await compute_again(store, pool)
     assert tries == 2
-    assert (await store.read(lambda tx: book(pool, tx))).rated[-1].number == len(
+    assert (await store.read(lambda tx: read_book(pool, tx))).rated[-1].number == len(
         [one for one in matches if one.pool == pool]
     )
-    assert (await compute(store, pool)).is_nothing
+    assert (await compute_again(store, pool)).is_nothing

@@ -1,0 +1,74 @@
+"""Maintenance: who presses or types something is told once, in private, that the host is at work.
+
+The host's command stores until when. No board is edited for it, and nothing is refused.
+"""
+
+from __future__ import annotations
+
+import math
+
+import discord
+
+from bot.interactions.acknowledge import First, first_of
+from bot.interactions.guard import say
+from bot.match.matches import Matches
+from bot.screens.faults import under_maintenance
+from bot.store.meta import drop_meta, read_meta, write_meta
+from bot.store.tx import StoreUnavailable, Tx
+
+UNTIL = "maintenance"
+"""The key of the time until which there is maintenance, in seconds since the epoch."""
+
+EVERY_S = 30.0
+"""Seconds between two looks: a process does not look at every press."""
+
+
+def begin(tx: Tx, until: float) -> None:
+    """Stores that there is maintenance until a time."""
+    write_meta(tx, UNTIL, repr(until))
+
+
+def end(tx: Tx) -> None:
+    """Stores that there is none."""
+    drop_meta(tx, UNTIL)
+
+
+def read(tx: Tx, now: float) -> float | None:
+    """Returns until when there is maintenance; None if there is none."""
+    found = read_meta(tx, UNTIL)
+    until = -math.inf if found is None else float(found)
+    return until if until > now else None
+
+
+class Maintenance:
+    """Tells people, each once for a maintenance, as long as this process lives."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._looked_at = -math.inf
+        self._until: float | None = None
+        self._told: set[int] = set()
+
+    async def tell(self, interaction: discord.Interaction) -> None:
+        """Tells the person of an interaction, which was answered just now.
+
+        A form takes no further answer before it is sent.
+        """
+        until, person = await self._now(), interaction.user.id
+        if until is None or person in self._told or first_of(interaction) in (None, First.FORM):
+            return
+        self._told.add(person)
+        await say(interaction, under_maintenance(until))
+
+    async def _now(self) -> float | None:
+        """Until when there is maintenance, as far as this process knows."""
+        now = self._matches.clock()
+        if abs(now - self._looked_at) >= EVERY_S:
+            self._looked_at, before = now, self._until
+            try:
+                self._until = await self._matches.store.read(lambda tx: read(tx, now))
+            except StoreUnavailable:
+                return None
+            if self._until != before:
+                self._told.clear()
+        return self._until if self._until is not None and self._until > now else None
