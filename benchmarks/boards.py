@@ -27,7 +27,7 @@ from benchmarks.ratio import Ratio, Report, ms
 from bot.app.database import open_store
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
-from bot.store.persons import EVERYBODY
+from bot.store.person_settings import EVERYBODY
 from bot.store.ratings import Pool
 from bot.store.tx import Store, Tx
 from tests.postgres import cluster, missing

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.town import Json, Town, components
-from bot.match.controls.wire import Wire, read_wire
+from bot.match.controls.custom_ids import Wire, read_wire
 from bot.match.games import GameEntry
-from bot.store.log import read_moves
 from bot.store.matches import matches_of
+from bot.store.move_log import read_moves
 from bot.store.sqlite.engine import SqliteTx
 from bot.store.tables import read_table
 from games.core import Play, Refused, Seat, Tape, begin, extend

@@ -18,8 +18,8 @@ from pathlib import Path
 from benchmarks.ratio import Ratio, Report, ms
 from bot.store import schema
 from bot.store.keys import was_played
-from bot.store.log import LogRow, append_moves
 from bot.store.matches import MatchRecord, insert_match
+from bot.store.move_log import LogRow, append_moves
 from bot.store.seats import Person, Sitting, write_sittings
 from bot.store.sqlite.engine import WORDS, SqliteStore, SqliteTx
 from bot.store.tables import Table, read_table

@@ -50,15 +50,15 @@ from bot.match.outages import Outages
 from bot.match.quarantine import Asides
 from bot.match.sleep import SLEEP
 from bot.match.thinking.advice import Advising, Think
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.match.turn_timer import QUESTION
 from bot.screens import lobby as screens_lobby
-from bot.store import persons, questions
+from bot.store import person_settings, questions
 from bot.store.changes import ChangeSet
 from bot.store.cursors import Cursor
-from bot.store.log import read_moves
-from bot.store.persons import PersonSettings
+from bot.store.move_log import read_moves
+from bot.store.person_settings import PersonSettings
 from bot.store.questions import TurnTimer
 from bot.store.seats import Actor
 from bot.store.tx import Store, Tx
@@ -294,7 +294,9 @@ class Desk:
 
     async def sets(self, person: int, **wishes: Any) -> None:
         """A person sets something for all their matches, and nothing else."""
-        await self.store.write(lambda tx: persons.write(tx, PersonSettings(person, **wishes)))
+        await self.store.write(
+            lambda tx: person_settings.write(tx, PersonSettings(person, **wishes))
+        )
 
     async def is_quiet(self, person: int, hours: int, ahead_s: float = 0.0) -> None:
         """A person has so many quiet hours each day, from the hour in `ahead_s` seconds on."""

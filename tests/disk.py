@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.match.live import Live
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.sqlite.engine import SqliteTx
 from bot.store.tx import Tx
 from tests import lives

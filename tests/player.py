@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.controls.wire import read_wire
+from bot.match.controls.custom_ids import read_wire
 from games.core import Refused
 from sandbox.world.outcome import Outcome
 from tests.games.triplock.idle import is_idle

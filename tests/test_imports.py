@@ -400,7 +400,7 @@ def test_the_tests_see_real_modules() -> None:
         ("bot.match.matches", "from discord import ui"),
         ("bot.match.controls.triplock", "import discord"),
         ("bot.match.act", "import sqlite3"),
-        ("bot.store.log", "import sqlite3"),
+        ("bot.store.move_log", "import sqlite3"),
         ("bot.app.status", "from prometheus_client import generate_latest"),
         ("bot.match.controls.triplock", "from bot.match.matches import act"),
         ("bot.delivery.discord.post", "from sandbox import server"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.thinking.pool_worker import answer_call
+from bot.match.thinking.advice_worker import Thought, think
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import Thought, think
+from bot.match.thinking.worker_loop import answer_call
 
 
 async def think_here(thought: Thought, _urgency: Urgency) -> Any:

@@ -46,7 +46,7 @@ from bot.interactions.router import Router
 from bot.interactions.standby import KEEPS_S, TOO_LATE_S, inherits
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
-from bot.match.controls.wire import PREFIX
+from bot.match.controls.custom_ids import PREFIX
 from bot.match.controls.wording import HostContact
 from bot.match.jobs import JobRunner
 from bot.match.lobby.closing import EXPIRY, Expiries

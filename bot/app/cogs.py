@@ -27,7 +27,6 @@ from bot.cogs import (
     sleep,
     tournament,
 )
-from bot.cogs.aside import AsideCog
 from bot.cogs.clock.cog import ClockCog
 from bot.cogs.computers.cog import ComputersCog
 from bot.cogs.daily.cog import DailyCog
@@ -45,6 +44,7 @@ from bot.cogs.look_back import LookBackCog
 from bot.cogs.match.cog import MatchCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.profile.cog import ProfileCog
+from bot.cogs.quarantine import AsideCog
 from bot.cogs.ratings.cog import RatingsModerationCog
 from bot.cogs.rematch.cog import RematchCog
 from bot.cogs.replay.cog import ReplayCog

@@ -30,7 +30,7 @@ from msgspec import Struct
 
 from bot.app.settings import LogFormat, Settings
 from bot.delivery.discord import trace
-from bot.match.controls.wire import KINDS
+from bot.match.controls.custom_ids import KINDS
 
 FIELDS = (
     "match",

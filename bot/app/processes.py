@@ -26,7 +26,7 @@ from bot.cluster.budgets import LEASE_S, SKEW_S
 from bot.cluster.steady import steady
 from bot.delivery.discord.limits import Budget
 from bot.delivery.discord.metrics import Meters
-from bot.match.clock import Clock
+from bot.match.wall_clock import Clock
 from bot.store.slots import ONLY, Slot
 from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable

@@ -55,11 +55,11 @@ from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
 from bot.delivery.films import Films, Folder
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
-from bot.match.clock import Clock, TurnedClock, wall
 from bot.match.controls.wording import HostContact, counted
 from bot.match.games import GAMES
 from bot.match.limits import LIMITS, UNLIMITED
 from bot.match.matches import Matches
+from bot.match.wall_clock import Clock, TurnedClock, wall
 from bot.store import schema
 from bot.store.counts import tables_by_state
 from bot.store.meta import code_commit, installed_version

@@ -21,7 +21,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
-from bot.store import jobs, persons, servers
+from bot.store import jobs, person_settings, servers
 from bot.store.jobs import NO_SEAT, Job, put_off
 from bot.store.matches import home_channel
 from bot.store.tx import Tx
@@ -115,5 +115,5 @@ def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
     hidden who show their results to nobody.
     """
     server = servers.read(tx, live.match.guild)
-    hidden = frozenset(one for one in live.table.people if persons.read(tx, one).hides)
+    hidden = frozenset(one for one in live.table.people if person_settings.read(tx, one).hides)
     return server.results_channel, home_channel(tx, live.match.channel), hidden

@@ -22,12 +22,12 @@ from bot.delivery.panels import Drafts, Drawn
 from bot.delivery.pings import tell_by_dm
 from bot.delivery.private import looked
 from bot.match import sleep
-from bot.match.clock import DAY_S
 from bot.match.controls.message import Screen
 from bot.match.feature import FeaturePing
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.turn_timer import counts_time, mark_due_told, schedule_match
+from bot.match.wall_clock import DAY_S
 from bot.store import cursors, spans
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import NO_SEAT, Job, put

@@ -12,8 +12,8 @@ import logging
 from contextvars import Context
 
 from bot.delivery.film_worker import MODULE, FilmRequest
-from bot.match.thinking.pool_worker import WorkerAnswer, mib_of
 from bot.match.thinking.process import WorkerGone, WorkerProcess
+from bot.match.thinking.worker_loop import WorkerAnswer, mib_of
 
 log = logging.getLogger(__name__)
 

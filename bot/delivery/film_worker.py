@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.match.thinking.pool_worker import serve
+from bot.match.thinking.worker_loop import serve
 from render.film import Kind, Reel
 from render.kit.canvas import Canvas
 from render.picture import Picture

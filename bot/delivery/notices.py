@@ -17,10 +17,10 @@ from bot.match.controls.message import Note
 from bot.match.lobby import waits
 from bot.match.matches import Matches
 from bot.screens.waits import wait_note
-from bot.store import cursors, people
+from bot.store import cursors, match_people
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job, put_off
-from bot.store.people import Wait
+from bot.store.match_people import Wait
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -68,7 +68,8 @@ class WaitNotices:
                 match, message = wait.match, wait.message
                 await self._post.try_delete(wait.channel, message)
                 await self._store.write_relaxed(
-                    lambda tx, m=match, n=message: people.drop_wait_message(tx, m, n), on=(match,)
+                    lambda tx, m=match, n=message: match_people.drop_wait_message(tx, m, n),
+                    on=(match,),
                 )
 
     async def _tell(self, table: Table, tell: Sequence[Wait]) -> None:
@@ -118,7 +119,7 @@ class WaitNotices:
 
         def trying(tx: Tx) -> int | None:
             for wait in those:
-                people.mark_wait_tried(tx, wait)
+                match_people.mark_wait_tried(tx, wait)
             return cursors.read_cursors(tx, match).get(TABLE, Cursor()).message
 
         board = await self._store.write_relaxed(trying, on=(match,))
@@ -129,11 +130,11 @@ class WaitNotices:
 
         def write(tx: Tx) -> None:
             for wait in those:
-                people.mark_wait_told(tx, wait, at, channel, message)
+                match_people.mark_wait_told(tx, wait, at, channel, message)
 
         await self._store.write_relaxed(write, on=(match,))
 
 
 def _unheard(tx: Tx, those: Sequence[Wait], at: float) -> None:
     for wait in those:
-        people.mark_wait_told(tx, wait, at)
+        match_people.mark_wait_told(tx, wait, at)

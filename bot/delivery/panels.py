@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from bot import screens
 from bot.delivery.discord.errors import Failed
+from bot.match.controls.custom_ids import SEQUENCES, Wire
 from bot.match.controls.message import Screen
-from bot.match.controls.wire import SEQUENCES, Wire
 from bot.match.live import Live
 from bot.screens.leads import LatePress
 from games.core import Seat

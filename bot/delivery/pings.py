@@ -22,7 +22,7 @@ from bot.match.turn_timer import counts_time, start_timers
 from bot.screens.private import ping_dm
 from bot.store.cursors import Cursor
 from bot.store.keys import base36
-from bot.store.people import ANEW, mark_dm_closed, mark_pinged
+from bot.store.match_people import ANEW, mark_dm_closed, mark_pinged
 from bot.store.tx import Store, Tx
 from games.core import Seat
 

@@ -29,7 +29,7 @@ from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.keys import base36
-from bot.store.people import mark_dm_closed
+from bot.store.match_people import mark_dm_closed
 from bot.store.seats import mark_told
 from bot.store.tx import Store, Tx
 from games.core import Seat

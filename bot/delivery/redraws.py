@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import Cursor
-from bot.store.log import last_row
+from bot.store.move_log import last_row
 from bot.store.tx import Store, Tx
 
 

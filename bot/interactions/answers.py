@@ -24,8 +24,8 @@ from bot.delivery.gallery import Gallery
 from bot.delivery.panels import Drafts, Drawn
 from bot.delivery.private import looked
 from bot.interactions.respond import answer, in_place, is_private, swap
+from bot.match.controls.custom_ids import Wire
 from bot.match.controls.message import Button, Screen
-from bot.match.controls.wire import Wire
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import not_yours
@@ -36,8 +36,8 @@ from bot.screens.private import dms_closed
 from bot.screens.scenes import PrivateScene
 from bot.screens.waits import next_button
 from bot.store import questions
+from bot.store.match_people import mark_dm_said
 from bot.store.matches import MatchRecord, read_match
-from bot.store.people import mark_dm_said
 from bot.store.tx import Tx
 from games.core import Refused, Seat
 from render.picture import Picture

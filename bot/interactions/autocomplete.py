@@ -19,9 +19,9 @@ from bot.delivery.discord import trace
 from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.cog import Services
 from bot.interactions.permissions import check_sees
-from bot.match.checks import check_may_act
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import continued_draft, legal_moves, whole_actions
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST

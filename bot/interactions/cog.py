@@ -21,7 +21,7 @@ from bot.interactions.answers import Answers
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
-from bot.match.controls.wire import Word
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.wording import HostContact
 from bot.match.feature import MatchChange
 from bot.match.games import GameEntry

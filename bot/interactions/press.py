@@ -15,8 +15,8 @@ from msgspec import Struct
 from bot.delivery.discord.post import Post
 from bot.interactions import acknowledge, respond
 from bot.interactions.respond import PrivateAnswer
+from bot.match.controls.custom_ids import NO_MATCH, Wire
 from bot.match.controls.message import Message, Screen
-from bot.match.controls.wire import NO_MATCH, Wire
 from bot.match.feature import By
 from bot.match.refusals import ShellRefused
 from bot.store.servers import Roles

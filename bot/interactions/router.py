@@ -21,10 +21,10 @@ from bot.interactions.guard import guarded, note_refused
 from bot.interactions.press import Press
 from bot.interactions.respond import answer, hold_to_edit, is_private
 from bot.interactions.typed_moves import typed_text
-from bot.match.checks import check_may_act
+from bot.match.controls.custom_ids import NO_MATCH, Wire, read_wire
 from bot.match.controls.message import Note
-from bot.match.controls.wire import NO_MATCH, Wire, read_wire
 from bot.match.live import Live
+from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens import quarantine
 from bot.screens.board import board_link

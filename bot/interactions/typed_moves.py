@@ -14,10 +14,10 @@ from bot.delivery.discord import trace
 from bot.interactions.answers import Answers
 from bot.interactions.respond import answer
 from bot.match.act import Acts
-from bot.match.checks import check_may_act
 from bot.match.controls.message import Note
 from bot.match.live import Live
 from bot.match.matches import Matches
+from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import Understood, read_line, whole_actions
 from bot.screens.board import board_link

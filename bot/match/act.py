@@ -17,7 +17,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match import turn_timer
-from bot.match.checks import check_found, check_seat, check_stamp, check_turn, unless_repeated
 from bot.match.endings import end_by_rules
 from bot.match.feature import MatchChange
 from bot.match.live import Live
@@ -33,10 +32,11 @@ from bot.match.plays import (
     with_moves,
     work_basis,
 )
+from bot.match.press_checks import check_found, check_seat, check_stamp, check_turn, unless_repeated
 from bot.match.refusals import ShellRefused
 from bot.store import seats
 from bot.store.keys import Repeated, played_of
-from bot.store.log import LogRow, append_moves, last_act_of
+from bot.store.move_log import LogRow, append_moves, last_act_of
 from bot.store.seats import Moderator, Person
 from bot.store.tables import Table, with_rows
 from bot.store.tx import Conflict, Tx

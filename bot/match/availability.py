@@ -15,10 +15,10 @@ from zoneinfo import ZoneInfo, available_timezones
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S
 from bot.match.refusals import ShellRefused
-from bot.store import persons
-from bot.store.persons import PersonSettings
+from bot.match.wall_clock import DAY_S
+from bot.store import person_settings
+from bot.store.person_settings import PersonSettings
 from bot.store.spans import Absence, Span, read_absences
 from bot.store.tx import Tx
 
@@ -89,7 +89,7 @@ def quiet_of(settings: PersonSettings) -> QuietHours | None:
 
 def hush_until(tx: Tx, person: int, now: float) -> float | None:
     """Returns the end of the quiet hours of a person that hold a time; None: there are none."""
-    quiet = quiet_of(persons.read(tx, person))
+    quiet = quiet_of(person_settings.read(tx, person))
     hush = None if quiet is None else quiet.around(now)
     return None if hush is None else hush.until
 

@@ -14,9 +14,9 @@ import secrets
 
 from bot.match.controls.names import cut_name
 from bot.match.refusals import ShellRefused
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.meta import read_meta, write_meta
-from bot.store.persons import Blocked
+from bot.store.person_settings import Blocked
 from bot.store.tx import Tx
 
 KEY = "blocks"
@@ -33,18 +33,18 @@ def blocked_mark_of(tx: Tx, person: int) -> str | None:
 
 def block(tx: Tx, by: int, person: int, name: str, at: float) -> None:
     """Stores that `by` does not want to hear of a person."""
-    persons.add_block(tx, by, Blocked(make_mark(tx, KEY, str(person)), cut_name(name), at))
+    person_settings.add_block(tx, by, Blocked(make_mark(tx, KEY, str(person)), cut_name(name), at))
 
 
 def is_blocked(tx: Tx, by: int, person: int) -> bool:
     """Whether `by` has blocked a person, whose requests are then shown as usual but ping nobody."""
     mark = blocked_mark_of(tx, person)
-    return mark is not None and persons.has_block(tx, by, mark)
+    return mark is not None and person_settings.has_block(tx, by, mark)
 
 
 def check_invited(tx: Tx, person: int | None, key: str = "no_invitations") -> None:
     """Checks that a person, if any, wants to be asked by others. Raises the refusal `key`."""
-    if person is not None and not persons.read(tx, person).invitations:
+    if person is not None and not person_settings.read(tx, person).invitations:
         raise ShellRefused(key, person=person)
 
 

@@ -16,8 +16,8 @@ from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.store import cursors, jobs, questions, results, spans
 from bot.store import offers as offer_rows
-from bot.store.log import left_at
 from bot.store.matches import update_match
+from bot.store.move_log import left_at
 from bot.store.results import Result, Void, write_results
 from bot.store.tables import Table
 from bot.store.tx import Tx

@@ -17,7 +17,7 @@ from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live, adds_nothing
 from bot.match.plays import Direction
 from bot.store.offers import Offer
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.servers import Roles
 from bot.store.tables import Fact, Table, read_table
 from bot.store.tx import Tx

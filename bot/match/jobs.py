@@ -19,7 +19,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-from bot.match.clock import Clock
+from bot.match.wall_clock import Clock
 from bot.store.jobs import Job, done, failed, nearest, take
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Store, StoreUnavailable, Tx

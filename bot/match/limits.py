@@ -16,8 +16,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.match.clock import DAY_S
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.store import counts, servers
 from bot.store.matches import home_channel
 from bot.store.tables import Table

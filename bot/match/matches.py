@@ -17,18 +17,18 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.match.checks import EchoGuard, check_begun, check_found, last_act
-from bot.match.clock import Clock, wall
 from bot.match.endings import results_of
 from bot.match.feature import By, Feature, MatchChange, MatchContext, Write
 from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live
+from bot.match.press_checks import EchoGuard, check_begun, check_found, last_act
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import Clock, wall
 from bot.store.keys import once
-from bot.store.log import LogRow, read_moves
 from bot.store.matches import guilds_of, outdated, update_match
 from bot.store.meta import read_meta, write_meta
+from bot.store.move_log import LogRow, read_moves
 from bot.store.results import read_expired, read_results, without_results, write_results
 from bot.store.slots import ONLY, Slot
 from bot.store.tables import Table

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.live import Live
-from bot.store.log import LogRow
+from bot.store.move_log import LogRow
 from bot.store.seats import Actor, House, Person
 from bot.store.tables import Table
 from games.core import (

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.match.checks import unless_repeated
 from bot.match.endings import ASIDE, close_aside
 from bot.match.matches import Matches
+from bot.match.press_checks import unless_repeated
 from bot.match.refusals import ShellRefused
 from bot.store.keys import once
-from bot.store.log import LogRow, read_moves
+from bot.store.move_log import LogRow, read_moves
 from bot.store.seats import Person, Sitting, read_history
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx

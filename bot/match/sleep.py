@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from bot.match.clock import DAY_S
 from bot.match.turn_timer import QUESTION, ask_anew, start_timers
-from bot.store import cursors, jobs, people, spans
+from bot.match.wall_clock import DAY_S
+from bot.store import cursors, jobs, match_people, spans
 from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.spans import Sleep
 from bot.store.tables import read_table
@@ -59,7 +59,7 @@ def wake_table(tx: Tx, match: str, at: float, *, by: int | None = None) -> bool:
     jobs.wake(tx, match, at)
     for person in table.people:
         if person != by:
-            people.mark_pinged(tx, match, person, people.ANEW)
+            match_people.mark_pinged(tx, match, person, match_people.ANEW)
     if by is not None:
         start_timers(tx, match, {by: table.last}, at)
     schedule_sleep(tx, match, at)

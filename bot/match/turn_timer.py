@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.match.availability import read_present
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.live import Live
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions, spans
 from bot.store.jobs import Job, put
-from bot.store.log import LogRow, seats_acted, seats_left
+from bot.store.move_log import LogRow, seats_acted, seats_left
 from bot.store.questions import TurnTimer
 from bot.store.spans import Span, absences_of, outages_of
 from bot.store.tables import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Note, Say, Screen, shell_button
-from bot.match.controls.wire import Word
 from bot.screens.words import escape
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Button, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 

@@ -6,7 +6,7 @@ from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.offers import leaves_kinds
 from bot.screens.words import escape
-from bot.store.log import Cause
+from bot.store.move_log import Cause
 from bot.store.offers import DONE
 from bot.store.seats import NOBODY, Clock, Moderator
 from games.core import HINT, LEAVE, MARKS, Row

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import (
     Block,
     Button,
@@ -18,7 +19,6 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.names import name_without_level
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import joined
 from bot.match.endings import MODERATOR
 from bot.match.games import GameEntry

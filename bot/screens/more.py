@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Button, Say, Screen, shell_button
 from bot.match.controls.panel import Menu, Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import ListPage, joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.match import endings
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Address, Button, Row, Show, panel_rows, shell_button
 from bot.match.controls.panel import Panel, Shows
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import ENDED_WITHOUT, joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints

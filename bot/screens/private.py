@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Button, Note, Say, Screen, shell_button
 from bot.match.controls.panel import Shows
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import continued
 from bot.match.live import Live
 from bot.screens.board import over_to

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import ListPage
 from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import OLDEST_FIRST, turner
 from bot.screens.refusals import sentence
 from bot.screens.words import escape, harmless
-from bot.store.log import LogRow
+from bot.store.move_log import LogRow
 from bot.store.seats import Actor, Clock, Computer, House, Moderator
 from bot.store.tables import Table
 from games.core import HINT, LEAVE, MARKS, SIT, TELL

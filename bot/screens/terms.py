@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Say, Screen, Select, SelectOption, shell_select
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable, values_of

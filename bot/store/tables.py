@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.store import deals, offers, questions, results, spans
 from bot.store.deals import Deal
-from bot.store.log import Cause, LogRow, caused, causes_of, last_of
+from bot.store.match_people import DmState, reached, stored_of, wishes_of
 from bot.store.matches import MatchRecord, is_bound, match_of
+from bot.store.move_log import Cause, LogRow, caused, causes_of, last_of
 from bot.store.offers import Offer
-from bot.store.people import DmState, reached, stored_of, wishes_of
 from bot.store.questions import TurnTimer
 from bot.store.results import Void
 from bot.store.seats import Computer, Sitting, history_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot.delivery.panels import Drafts, Drawn
 from bot.interactions.answers import draft_after_press
-from bot.match.controls.wire import Wire
+from bot.match.controls.custom_ids import Wire
 from bot.match.live import Live
 from bot.screens.leads import left_out_told
 from bot.screens.parts import prompt_of

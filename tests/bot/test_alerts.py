@@ -13,7 +13,7 @@ from bot.app import alerts
 from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Faults, Watched
 from bot.app.store_health import SENTENCES, Troubles
 from bot.delivery.discord.metrics import Counter
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store.tx import StoreUnavailable, Trouble
 from tests.webhook import TOKEN, Webhook, served
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.app.alerts import Backups
 from bot.delivery.discord.metrics import Meters
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store.sqlite.backup import note_backup
 from tests.desk import Desk
 from tests.news import PATIENCE_S

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from bot.match.clock import DAY_S
 from bot.match.turn_timer import counted_s, full_bank, moment_after, next_bank, united_spans
+from bot.match.wall_clock import DAY_S
 from bot.store.spans import Span
 
 NOON = 1_800_000_000.0

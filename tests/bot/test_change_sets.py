@@ -12,8 +12,8 @@ from bot.cogs.tournament import rows as tournaments
 from bot.store import cursors, jobs
 from bot.store.changes import ChangeSet
 from bot.store.jobs import Job
-from bot.store.log import LogRow, append_moves, last_row
 from bot.store.meta import read_meta, write_meta
+from bot.store.move_log import LogRow, append_moves, last_row
 from bot.store.seats import Person
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Conflict, Store, Tx

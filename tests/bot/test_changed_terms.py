@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.match.controls.wire import read_wire
+from bot.match.controls.custom_ids import read_wire
 from bot.match.games import GAMES
 from bot.match.lobby.changes import changeable, values_of
 from bot.match.lobby.hosting import agreed_at, terms_mark

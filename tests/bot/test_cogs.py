@@ -15,7 +15,7 @@ from bot.cogs.daily.screens import PlayDaily, Practise, ShareDaily, ShareHome
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.help.screens import Topic
 from bot.interactions.cog import Cog, Services
-from bot.match.controls.wire import Word
+from bot.match.controls.custom_ids import Word
 from bot.match.games import GAMES
 from bot.match.matches import Matches
 from bot.screens.buttons import Rules

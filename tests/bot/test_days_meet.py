@@ -9,8 +9,8 @@ import pytest
 
 from bot.cogs.clock import choices
 from bot.cogs.ending import screens as ending
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions
 from bot.store.questions import TurnTimer
 from bot.store.results import read_results

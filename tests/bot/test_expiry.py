@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from bot.match.clock import DAY_S
 from bot.match.controls.message import Say
 from bot.match.lobby import closing
 from bot.match.lobby.closing import (
@@ -20,6 +19,7 @@ from bot.match.lobby.closing import (
     reopen,
 )
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.screens.lobby import expired
 from bot.screens.refusals import sentence
 from bot.store import results

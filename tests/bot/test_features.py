@@ -13,11 +13,11 @@ from bot.cogs.clock.screens import Give, Nudge, whom
 from bot.cogs.ending.screens import LABEL
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rules import GAME, SeriesGame
-from bot.match.clock import DAY_S
 from bot.match.controls.message import Button, Extras, all_extras
 from bot.match.controls.names import computer_name
 from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.wall_clock import DAY_S
 from bot.store.deals import PRACTICE, Deal
 from bot.store.offers import Offer, OfferAnswer
 from bot.store.questions import TurnTimer

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from bot.cogs.own_data.forgetting import SCRUB, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.delivery.films import MOST_ORDERS, Filmed, Films, Folder, is_whole
-from bot.match.clock import DAY_S
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from render.film import Kind
 from tests import painters
 from tests.deeds import answers_end, asks_to_end

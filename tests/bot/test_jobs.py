@@ -10,8 +10,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.match.clock import wall
 from bot.match.jobs import AT_ONCE, LEASE_S, JobRunner
+from bot.match.wall_clock import wall
 from bot.store.jobs import Job, nearest, put, try_again
 from bot.store.tx import ALONE, Conflict, Keys, Store, StoreUnavailable, Trouble, Tx
 from tests.bot.stored import MATCH, open_with_match

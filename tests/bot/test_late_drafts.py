@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.panels import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn
+from bot.match.controls.custom_ids import SEQUENCES, Wire, read_wire
 from bot.match.controls.message import Button, Row
-from bot.match.controls.wire import SEQUENCES, Wire, read_wire
 from bot.match.live import Live
 from bot.screens.parts import own_rows, prompt_of
 from games.core import Seat

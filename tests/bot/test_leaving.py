@@ -19,8 +19,8 @@ from bot.match.games import GAMES as MATCH_GAMES
 from bot.match.lobby.sides import are_teams
 from bot.match.lobby.terms import PLAYERS, terms_of
 from bot.match.matches import Matches
-from bot.store import cursors, persons, questions
-from bot.store.log import seats_left
+from bot.store import cursors, person_settings, questions
+from bot.store.move_log import seats_left
 from bot.store.results import read_results
 from bot.store.tx import Tx
 from games.core import LEAVE, Kind, Options, Refused, begin, settle
@@ -225,6 +225,6 @@ async def test_who_sits_at_a_game_that_is_gone_is_forgotten(desk: Desk) -> None:
     match, cup = await desk.begun("tripol"), await started(desk, "tripol")
     without = Desk(desk.store, {key: game for key, game in MATCH_GAMES.items() if key != "tripol"})
     await without.forgetting.forget(ANA, interaction=fresh())
-    assert await desk.store.read(persons.leaving) == ()
+    assert await desk.store.read(person_settings.leaving) == ()
     assert ANA not in (await desk.matches.table(match)).people
     assert ANA not in [one.person for one in (await desk.cups.read(cup.id)).entrants]

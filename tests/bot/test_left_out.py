@@ -12,11 +12,11 @@ import pytest
 
 from bot import screens
 from bot.app.cogs import FEATURES
-from bot.match.clock import DAY_S
 from bot.match.feature import Feature
 from bot.match.games import GAMES
 from bot.match.lobby.terms import HINTS, SERIES, terms_of
 from bot.match.turn_timer import LATE, PACE, PLAY_ON
+from bot.match.wall_clock import DAY_S
 from bot.store.results import read_results
 from bot.store.sqlite.engine import SqliteStore
 from games.core import Seat, settle

@@ -9,10 +9,10 @@ import pytest
 
 from bot.delivery.delivery import Delivery
 from bot.interactions.answers import Answers
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import Button
 from bot.match.matches import Matches
 from bot.match.sleep import FALLS_ASLEEP_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.waits import with_next
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor

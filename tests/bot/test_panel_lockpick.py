@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.lockpick import before, panel
 from bot.match.controls.panel import Menu, Panel, PanelButton
-from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat, Setting, Tape
 from games.lockpick.game import GAME
 from games.lockpick.rules.board import reachable

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.triplock import panel, public_offers
-from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat, Setting, Tape, settle
 from games.triplock import GAME, texts
 from games.triplock.rules.aims import acts

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.panel import Menu, Panel, PanelButton, Shows, Style
 from bot.match.controls.unlock import panel
-from bot.match.controls.wire import Wire, write_wire
 from games.core import Seat
 from games.unlock import GAME
 from games.unlock.rules.board import text_of

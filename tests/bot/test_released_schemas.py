@@ -21,7 +21,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.advice import Advising
-from bot.store import people, schema, servers
+from bot.store import match_people, schema, servers
 from bot.store.counts import alone_of
 from bot.store.keys import Repeated, once
 from bot.store.results import read_results
@@ -153,7 +153,7 @@ async def test_who_was_not_told_yet_is_told_once(path: Path) -> None:
     told: list[tuple[float | None, int | None]] = []
     for _ in range(2):
         await desk.waits(60.0)
-        found = await store.read(lambda tx: people.read_waits(tx, untold["match"]))
+        found = await store.read(lambda tx: match_people.read_waits(tx, untold["match"]))
         told += [(each.told_at, each.message) for each in found if each.person == untold["person"]]
     await store.close()
     assert None not in told[0]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.delivery.discord.components import layout, rows
 from bot.interactions.autocomplete import move_choices
+from bot.match.controls.custom_ids import Wire, read_wire, write_wire
 from bot.match.controls.message import (
     Address,
     Note,
@@ -21,7 +22,6 @@ from bot.match.controls.message import (
     panel_rows,
 )
 from bot.match.controls.panel import Choice, Menu, Panel
-from bot.match.controls.wire import Wire, read_wire, write_wire
 from bot.match.games import GAMES
 from bot.match.lobby.hosting import terms_mark
 from bot.match.typed_lines import legal_moves

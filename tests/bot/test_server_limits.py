@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.match.clock import DAY_S
 from bot.match.limits import BY_SERVER, LIMITS, UNLIMITED, in_server
 from bot.match.lobby.servers import Servers
+from bot.match.wall_clock import DAY_S
 from bot.screens.refusals import SENTENCES, sentence
 from bot.store import servers
 from bot.store.deals import COUNTED, PRACTICE, Deal

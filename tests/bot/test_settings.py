@@ -19,7 +19,7 @@ from bot.app.setting_values import SettingsError
 from bot.app.settings import Listen, LogFormat
 from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
-from bot.match.controls.wire import KINDS, Wire, write_wire
+from bot.match.controls.custom_ids import KINDS, Wire, write_wire
 from games.core import Seat
 from render.film import Kind
 from tests.interactions import came

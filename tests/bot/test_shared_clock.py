@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.processes import SharedClock
-from bot.match.checks import EchoGuard
+from bot.match.press_checks import EchoGuard
 from bot.match.refusals import ShellRefused
 from bot.store.tx import StoreError
 

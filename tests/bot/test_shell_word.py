@@ -32,7 +32,7 @@ from bot.cogs.sleep import screens as sleep
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as server_blocks
 from bot.cogs.tournament import screens as tournaments
-from bot.match.controls.wire import MAX_NUMBER, Base36, Word
+from bot.match.controls.custom_ids import MAX_NUMBER, Base36, Word
 from bot.screens import blocks, buttons, lobby, quarantine, terms
 from bot.screens.more import ResignNow, ShowStory, What
 from bot.screens.private import TryDm

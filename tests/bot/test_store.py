@@ -13,11 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.database import check_schema, join_store
-from bot.match.checks import check_found
+from bot.match.press_checks import check_found
 from bot.store import schema
-from bot.store.log import LogRow, append_moves, read_moves
 from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
+from bot.store.move_log import LogRow, append_moves, read_moves
 from bot.store.seats import Actor, Clock, House, Moderator, Person
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.inspect import RAISES

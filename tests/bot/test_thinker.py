@@ -15,9 +15,9 @@ import pytest
 from bot.delivery.discord import trace
 from bot.delivery.discord.metrics import Meters
 from bot.match.thinking import thinker as thinking
+from bot.match.thinking.advice_worker import MODULE, AdviceRequest
 from bot.match.thinking.process import WorkerGone, WorkerProcess
 from bot.match.thinking.thinker import AdviceFailed, Thinker, Urgency
-from bot.match.thinking.worker import MODULE, AdviceRequest
 from games.core import Level, Seen, Setting
 from games.seats import Seat
 from tests import thoughts
@@ -62,7 +62,7 @@ async def test_the_worker_has_nothing_of_the_bot(
     own = [name for name in modules if name.split(".")[0] in ("bot", "discord", "sqlite3", "PIL")]
     assert own == [
         *("bot", "bot.match", "bot.match.thinking"),
-        *("bot.match.thinking.pool_worker", "bot.match.thinking.worker"),
+        *("bot.match.thinking.worker_loop", "bot.match.thinking.advice_worker"),
     ]
     assert niceness >= 10
     assert pid != os.getpid()
@@ -73,7 +73,7 @@ async def test_the_worker_has_no_file_of_the_bot(thinker: Thinker, tmp_path: Pat
     with (tmp_path / "tumbler.db").open("w") as database:
         os.set_inheritable(database.fileno(), True)
         given, files = literal_eval(await said(thinker, thoughts.holding))
-    assert given[:2] == ["-m", "bot.match.thinking.worker"]
+    assert given[:2] == ["-m", "bot.match.thinking.advice_worker"]
     assert len(given) == 3, "and the number of its line"
     inherited = {str(Path(f"/proc/self/fd/{n}").readlink()) for n in (1, 2)}
     others = [name for name in files if name not in {*inherited, os.devnull}]

@@ -10,8 +10,8 @@ import pytest
 from bot.cogs.games.cog import GamesCog
 from bot.match.controls.message import Beside, Note, Say
 from bot.match.lobby import hosting
-from bot.store import people, persons
-from bot.store.people import Wait
+from bot.store import match_people, person_settings
+from bot.store.match_people import Wait
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, Desk
 from tests.interactions import fresh
@@ -23,7 +23,7 @@ def lines(desk: Desk) -> list[str]:
 
 
 async def known(desk: Desk, match: str) -> tuple[Wait, ...]:
-    return await desk.store.read(lambda tx: people.read_waits(tx, match))
+    return await desk.store.read(lambda tx: match_people.read_waits(tx, match))
 
 
 async def ended(desk: Desk) -> str:
@@ -148,7 +148,7 @@ async def test_quiet_hours_put_it_off_to_their_end(desk: Desk) -> None:
 
 async def test_who_wants_pings_by_direct_message_gets_it_there(desk: Desk) -> None:
     match = await ended(desk)
-    await desk.sets(ANA, ping=persons.DM)
+    await desk.sets(ANA, ping=person_settings.DM)
     await offers(desk, match, BEN)
     ((channel, text, people),) = desk.post.lines.values()
     assert (channel, people) == (-ANA, ())
@@ -225,7 +225,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
     line = Note(f"⚙️ Triplock: Ben offers a rematch. <@{ANA}>")
     number = await desk.post.send(CHANNEL, line, nonce="x", mentions=[ANA])
     (wait,) = await known(desk, match)
-    await desk.store.write(lambda tx: people.mark_wait_tried(tx, wait))
+    await desk.store.write(lambda tx: match_people.mark_wait_tried(tx, wait))
     await desk.waits(1)
     assert list(desk.post.lines) == [number]
 

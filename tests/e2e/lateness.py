@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.clock import HOUR_S
 from bot.match.live import Live
+from bot.match.wall_clock import HOUR_S
 from bot.store import questions
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.questions import TurnTimer
 from games.core import MARKS
 from sandbox.people.person import Person

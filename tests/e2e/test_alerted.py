@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store.sqlite import backup
 from tests.e2e.killing import Mortal
 from tests.e2e.seeded_bot import LOOK

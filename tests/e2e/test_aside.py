@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import DAY_S
 from bot.match.quarantine import Asides
+from bot.match.wall_clock import DAY_S
 from sandbox.people.person import Person
 from tests.e2e.panels import moderates
 from tests.house import House

@@ -14,8 +14,8 @@ import pytest
 
 from bot.delivery import pacing
 from bot.match.live import Live
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.store.seats import Computer
 from games.core import Advice, Level
 from tests import thoughts

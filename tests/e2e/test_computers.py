@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.live import Live
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from bot.screens.story import has_played
 from bot.store.seats import Computer, Person

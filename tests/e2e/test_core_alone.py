@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import client
-from bot.cogs.aside import AsideCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.match.cog import MatchCog
+from bot.cogs.quarantine import AsideCog
 from tests.house import House
 
 CORE = (LobbyCog, MatchCog, AsideCog)

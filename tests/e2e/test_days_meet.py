@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
-from bot.store import persons, questions, spans
-from bot.store.persons import DM
-from bot.store.persons import PersonSettings as Settings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings, questions, spans
+from bot.store.person_settings import DM
+from bot.store.person_settings import PersonSettings as Settings
 from bot.store.sqlite import engine
 from sandbox.api import messages as sandbox_messages
 from tests.e2e.lateness import asked, reminded
@@ -51,7 +51,7 @@ async def test_a_turn_is_reminded_at_half_and_two_hours_before_its_end(house: Ho
 
 async def settle(house: House, settings: Settings) -> None:
     assert house.store is not None
-    await house.store.write(lambda tx: persons.write(tx, settings))
+    await house.store.write(lambda tx: person_settings.write(tx, settings))
 
 
 async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(house: House) -> None:

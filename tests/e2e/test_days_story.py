@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.questions import TurnTimer
 from bot.store.seats import Clock
 from games.core import LEAVE

@@ -7,7 +7,7 @@ import pytest
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.ranking import winner
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store.seats import Clock
 from sandbox.people.person import Person
 from tests.disk import holding

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
 from tests.e2e.panels import opened, picked, pressed
 from tests.house import House

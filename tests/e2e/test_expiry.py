@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.lobby.closing import EXPIRES_S
-from bot.store import jobs, persons
+from bot.store import jobs, person_settings
 from bot.store.cursors import lagging
 from bot.store.tables import Table, read_table
 from sandbox.world.later import Later
@@ -112,7 +112,9 @@ async def test_who_takes_no_invitations_by_now_is_not_invited_again(house: House
     message = house.last(house.ana)
     await expired(house)
     store, ben = house.matches.store, house.ben.id
-    await store.write(lambda tx: persons.write(tx, persons.PersonSettings(ben, invitations=False)))
+    await store.write(
+        lambda tx: person_settings.write(tx, person_settings.PersonSettings(ben, invitations=False))
+    )
     before = len(house.pings(house.ben))
     await message.now().press("Open again")
     await house.caught_up()

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.match.controls.wire import Wire, write_wire
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.live import Live
 from games.core import Seat
 from games.triplock.table.cards import DIAGRAMS

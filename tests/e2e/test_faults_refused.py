@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.discord import limits
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from tests.e2e.trouble import lag, no_harm, posts, roll, unless, watch
 from tests.house import House
 from tests.interactions import fresh

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from bot.cogs.own_data.pruning import PRUNE
 from bot.cogs.sleep.cog import SleepCog
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.live import Live
 from bot.match.turn_timer import QUESTION
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import cursors
 from bot.store.cursors import Cursor
 from bot.store.sqlite import files

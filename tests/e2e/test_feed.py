@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import persons, servers
-from bot.store.persons import NOBODY, PersonSettings
+from bot.store import person_settings, servers
+from bot.store.person_settings import NOBODY, PersonSettings
 from bot.store.servers import Server
 from tests.house import House, Threaded
 from tests.interactions import fresh
@@ -66,7 +66,7 @@ async def test_an_end_stands_there_as_one_line_with_its_picture(house: House) ->
 async def test_who_shows_results_to_nobody_is_a_player_there(house: House) -> None:
     await sets(house)
     await house.store.write(
-        lambda tx: persons.write(tx, PersonSettings(house.ben.id, results=NOBODY))
+        lambda tx: person_settings.write(tx, PersonSettings(house.ben.id, results=NOBODY))
     )
     await over(house)
     ((message),) = fed(house)

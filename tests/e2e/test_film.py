@@ -13,8 +13,8 @@ from bot.cogs.film.screens import PostFilm, WatchFilm
 from bot.delivery import films as filming
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
-from bot.store import persons
-from bot.store.persons import NOBODY, PersonSettings
+from bot.store import person_settings
+from bot.store.person_settings import NOBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
@@ -234,7 +234,7 @@ async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: st
 
 async def test_who_shows_results_to_nobody_is_a_player(house: House, over: str) -> None:
     settings = PersonSettings(house.ben.id, results=NOBODY)
-    await house.store.write(lambda tx: persons.write(tx, settings))
+    await house.store.write(lambda tx: person_settings.write(tx, settings))
     await presses(house, await asked(house, house.ana), "Post it here")
     (post,) = posts(house)
     assert "Ben" not in post.text + post.alts[0]

@@ -14,8 +14,8 @@ import pytest
 from bot.app import logs
 from bot.cogs.daily.screens import PlayDaily, Practise
 from bot.cogs.own_data.screens import ForgetNow
-from bot.match.clock import DAY_S
-from bot.match.controls.wire import MAX_NUMBER, NO_MATCH, Base36
+from bot.match.controls.custom_ids import MAX_NUMBER, NO_MATCH, Base36
+from bot.match.wall_clock import DAY_S
 from bot.screens.buttons import Play
 from bot.screens.more import ResignNow
 from bot.store.jobs import OF_NO_MATCH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e import unlocking

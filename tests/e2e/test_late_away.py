@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match import turn_timer
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions as asks
 from bot.store import spans
 from bot.store.spans import Absence

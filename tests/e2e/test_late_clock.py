@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.seats import Clock
 from tests.e2e.lateness import actors_of, choices, mark
 from tests.e2e.trouble import no_harm

@@ -10,8 +10,8 @@ import pytest
 
 from bot.cogs.clock.late import DEADLINE
 from bot.delivery.board import REFUSED
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.world.later import Later
 from tests.e2e.killing import Mortal
 from tests.e2e.lateness import choices

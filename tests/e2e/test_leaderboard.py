@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store import persons, ratings
-from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store import person_settings, ratings
+from bot.store.person_settings import EVERYBODY, PersonSettings
 from bot.store.ratings import Pool
 from bot.store.tx import Tx
 from sandbox.people.person import Person as Somebody
@@ -27,7 +27,7 @@ async def stand(house: House, *people: Somebody | int) -> None:
         for at, one in enumerate(people):
             person, name = (one, f"Zoe {at}") if isinstance(one, int) else (one.id, one.name)
             ratings.stand(tx, stands(person, 40.0 - at, pool, name=name))
-            persons.write(tx, PersonSettings(person, results=EVERYBODY))
+            person_settings.write(tx, PersonSettings(person, results=EVERYBODY))
 
     await house.store.write(write)
 

@@ -9,9 +9,9 @@ import logging
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.lobby.left_servers import LEFT
 from bot.match.sleep import SLEEPS_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import jobs, servers
 from bot.store.servers import Server
 from tests.house import House

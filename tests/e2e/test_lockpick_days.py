@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
 from tests.house import House
 from tests.interactions import fresh

@@ -5,8 +5,8 @@ The rules of it: `tests/cogs/clock/test_nudges`.
 
 from __future__ import annotations
 
-from bot.match.clock import DAY_S
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e import unlocking

@@ -17,7 +17,7 @@ from bot.match import blocks
 from bot.match.act import Acted, Acts
 from bot.match.controls.names import SOMEBODY
 from bot.match.lobby.closing import Expiries
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
@@ -279,7 +279,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     assert "◆ free" in seen.text or "▲ free" in seen.text
     gone = invited.now()
     assert gone.ids == []
-    kept = await house.matches.store.read(lambda tx: persons.read_blocks(tx, house.ben.id))
+    kept = await house.matches.store.read(lambda tx: person_settings.read_blocks(tx, house.ben.id))
     assert [one.name for one in kept] == [SOMEBODY]
     assert await house.matches.store.read(
         lambda tx: blocks.is_blocked(tx, house.ben.id, house.ana.id)
@@ -372,7 +372,9 @@ async def test_a_restart_goes_on_forgetting(house: House) -> None:
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: persons.write(tx, persons.PersonSettings(house.ana.id, forget_at=at))
+        lambda tx: person_settings.write(
+            tx, person_settings.PersonSettings(house.ana.id, forget_at=at)
+        )
     )
     house.shows_nothing()
     await house.acts.resign(first, house.ana.id, interaction=None)
@@ -390,7 +392,9 @@ async def test_forgetting_goes_on_though_something_else_cannot_be_mended(
     """What an earlier process left is mended in steps, of which another fails."""
     at = house.clock()
     await house.matches.store.write(
-        lambda tx: persons.write(tx, persons.PersonSettings(house.ana.id, forget_at=at))
+        lambda tx: person_settings.write(
+            tx, person_settings.PersonSettings(house.ana.id, forget_at=at)
+        )
     )
 
     async def fails(_: Expiries) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.limits import DECLINED_S
-from bot.store import persons, questions, spans
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings, questions, spans
 from bot.store.cursors import read_cursors
 from bot.store.questions import TurnTimer
 from sandbox.people.person import Person
@@ -282,7 +282,7 @@ async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house:
     known = await house.matches.store.read(lambda tx: read_cursors(tx, match))
     assert house.ana.id not in known
     assert house.ben.id in known
-    own = await house.matches.store.read(lambda tx: persons.read(tx, house.ana.id))
+    own = await house.matches.store.read(lambda tx: person_settings.read(tx, house.ana.id))
     assert own.private == "hand"
 
 

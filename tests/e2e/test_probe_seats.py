@@ -16,7 +16,7 @@ from bot.cogs.computers.rules import THOUGHT
 from bot.match.live import Live
 from bot.store import questions, seats
 from bot.store.jobs import Job, read_duties
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.results import read_results
 from bot.store.seats import Clock, Computer, Person
 from bot.store.seats import House as Houses

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.cogs.profile import screens
-from bot.store import persons
-from bot.store.persons import PersonSettings as Settings
+from bot.store import person_settings
+from bot.store.person_settings import PersonSettings as Settings
 from sandbox.people.person import Person
 from tests.house import House
 from tests.interactions import fresh
@@ -48,8 +48,8 @@ async def test_it_tells_what_was_played_here_to_who_may_see_it(house: House) -> 
 
 async def test_who_shows_theirs_to_everybody_is_seen_where_the_channel_is(house: House) -> None:
     await played(house)
-    everybody = Settings(house.ana.id, results=persons.EVERYBODY)
-    await house.matches.store.write(lambda tx: persons.write(tx, everybody))
+    everybody = Settings(house.ana.id, results=person_settings.EVERYBODY)
+    await house.matches.store.write(lambda tx: person_settings.write(tx, everybody))
     assert "1 played" in (await profile(house, house.dee, person=house.ana.id)).text
     heard = house.bot.wait_for("guild_channel_update")
     house.stand.faults.forbid(house.games, "view_channel", user=house.dee.id)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.own_data.cog import DataCog
-from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
+from bot.match.wall_clock import DAY_S
 from bot.store.results import read_results
 from sandbox.people.person import Person
 from tests.e2e.endings import ask, says

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 
-from bot.match.clock import DAY_S
 from bot.match.live import Live
+from bot.match.wall_clock import DAY_S
 from bot.screens.story import has_played
 from games.core import MARKS, Seat
 from sandbox.people.person import Person

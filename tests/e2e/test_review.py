@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from bot.match.clock import DAY_S
 from bot.match.live import Live
+from bot.match.thinking.advice_worker import Thought
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import Thought
+from bot.match.wall_clock import DAY_S
 from games.core import MARKS, Seat, Setting
 from sandbox.people.person import Person
 from tests.disk import tables

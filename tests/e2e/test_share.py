@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.cogs.share.screens import ShareEnding, ShareNow
+from bot.match.controls.custom_ids import Base36
 from bot.match.controls.message import shell_button
-from bot.match.controls.wire import Base36
-from bot.store import persons
-from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store import person_settings
+from bot.store.person_settings import EVERYBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import bits
@@ -238,7 +238,7 @@ async def test_where_it_was_played_is_told_to_those_alone_who_see_that(
 
 async def test_who_shows_results_to_everybody_is_named(house: House, over: str) -> None:
     settings = PersonSettings(house.ben.id, results=EVERYBODY)
-    await house.store.write(lambda tx: persons.write(tx, settings))
+    await house.store.write(lambda tx: person_settings.write(tx, settings))
     shown = await opened(house, house.ana)
     await presses(house, await chooses(house, shown, place(house, "quiet")), "Post it in")
     assert "Ben" in posts(house)[0].text.splitlines()[0]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.board import REFUSED
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.jobs import LEASE_S
 from bot.match.sleep import CHANNEL, FALLS_ASLEEP_S, REMOVED, SLEEP, SLEEPS_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import servers
 from bot.store.jobs import read_duties
 from bot.store.servers import Server

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.clock import HOUR_S
+from bot.match.wall_clock import HOUR_S
 from games.core import SIT
 from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S

@@ -11,8 +11,8 @@ import pytest
 
 from bot.cogs.clock.reminders import SPREAD_S
 from bot.match import turn_timer
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.outages import ALIVE, AWAKE
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions as asks
 from bot.store import spans
 from bot.store.meta import write_meta

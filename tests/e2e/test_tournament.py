@@ -9,7 +9,7 @@ from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.ranking import in_round, present, winner
 from bot.match.lobby.hosting import HOST_S
 from bot.match.refusals import ShellRefused
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.seats import Clock
 from bot.store.seats import Person as Sits
 from tests.e2e.cups import (

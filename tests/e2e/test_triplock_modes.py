@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bot.match.controls.wire import read_wire
+from bot.match.controls.custom_ids import read_wire
 from games.core import Seat
 from games.triplock import GAME
 from sandbox.people.person import Person

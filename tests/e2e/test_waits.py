@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import persons
+from bot.store import person_settings
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import posts
@@ -61,8 +61,8 @@ async def test_a_rematch_calls_the_other_where_they_want_it(house: House) -> Non
     await house.private(house.ana)[-1].press("Resign")
     await house.caught_up()
     assert house.store is not None
-    wants = persons.PersonSettings(house.ben.id, ping=persons.DM)
-    await house.store.write(lambda tx: persons.write(tx, wants))
+    wants = person_settings.PersonSettings(house.ben.id, ping=person_settings.DM)
+    await house.store.write(lambda tx: person_settings.write(tx, wants))
     await house.board(house.ana).press("Rematch")
     await house.caught_up()
     mine = house.messages(house.ben, house.dm(house.ben))

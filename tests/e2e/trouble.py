@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.match.controls.wire import KINDS, read_wire
+from bot.match.controls.custom_ids import KINDS, read_wire
 from bot.match.live import Live
 from bot.store import cursors
 from bot.store.keys import ALPHABET

@@ -16,10 +16,10 @@ from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
 from bot.app.recovery import Lives
-from bot.match.clock import DAY_S
 from bot.match.controls.names import cut_name
 from bot.match.lobby.lobby import SHOW
 from bot.match.outages import ALIVE, AWAKE
+from bot.match.wall_clock import DAY_S
 from bot.store import schema, spans
 from bot.store.cursors import TABLE, UNSHOWN, Cursor, lagging, mark_caught_up, write_cursor
 from bot.store.jobs import read_duties

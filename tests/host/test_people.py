@@ -20,7 +20,7 @@ from bot.cogs.own_data.forgetting import FORGET
 from bot.cogs.own_data.kept import read_kept
 from bot.match.controls.names import SOMEBODY
 from bot.store.jobs import nearest
-from bot.store.persons import PersonSettings, read, write
+from bot.store.person_settings import PersonSettings, read, write
 from tests.desk import ANA, BEN, DEE, Desk
 from tests.disk import holding
 from tests.host.terminal import at_a_terminal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.match.controls.wire import read_wire
+from bot.match.controls.custom_ids import read_wire
 from games.core import Refused
 from sandbox.server import Stand
 from tests.soak.asked import ids

@@ -27,7 +27,7 @@ from bot.cogs.tables import screens as blocks_here
 from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.screens import ListedTable
 from bot.interactions import permissions
-from bot.match.controls import wire
+from bot.match.controls import custom_ids
 from bot.match.controls.wording import HostContact, ListPage
 from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, UNLIMITED
@@ -64,9 +64,9 @@ from bot.screens import (
     words,
 )
 from bot.screens.server import GAME_LINES
-from bot.store.log import LogRow
-from bot.store.persons import DM, HAND, Blocked
-from bot.store.persons import PersonSettings as Settings
+from bot.store.move_log import LogRow
+from bot.store.person_settings import DM, HAND, Blocked
+from bot.store.person_settings import PersonSettings as Settings
 from bot.store.results import Result, Void
 from bot.store.seats import Clock, Computer, House, Moderator, Person
 from bot.store.servers import Report, Server, ServerBlock, ServerGame
@@ -153,10 +153,10 @@ def shell(entries: Iterable[GameEntry]) -> Iterator[Told]:
 
 def _read(custom_id: str) -> Any:
     try:
-        found = wire.read_wire(custom_id, "die:0:#2")
+        found = custom_ids.read_wire(custom_id, "die:0:#2")
     except BadAction as refused:
         return [refused.key, refused.values]
-    return [found, wire.more_value((found.draft and found.text) or "", found.page)]
+    return [found, custom_ids.more_value((found.draft and found.text) or "", found.page)]
 
 
 def _digests() -> list[Settings]:

@@ -49,7 +49,7 @@ from bot.screens.leads import LatePress
 from bot.screens.more import resigned
 from bot.screens.private import dm_tried, dms_closed, dms_open_again, ping_dm, turn_dm
 from bot.store.deals import Deal
-from bot.store.log import Cause
+from bot.store.move_log import Cause
 from bot.store.offers import DONE, OPEN, Offer, OfferAnswer
 from bot.store.questions import TurnTimer
 from bot.store.results import Void

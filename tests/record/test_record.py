@@ -16,7 +16,7 @@ from typing import Any, cast
 import pytest
 
 from bot.delivery.gallery import Gallery
-from bot.match.controls.wire import DISABLED, Word, read_wire
+from bot.match.controls.custom_ids import DISABLED, Word, read_wire
 from games.core import BadAction
 from tests.record.__main__ import main
 from tests.record.extent import Extent

@@ -20,8 +20,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.match.clock import MOST_S as BOTS_MOST_S
-from bot.match.clock import TurnedClock
+from bot.match.wall_clock import MOST_S as BOTS_MOST_S
+from bot.match.wall_clock import TurnedClock
 from sandbox.server import Stand
 from sandbox.world.later import MOST_S, Later
 from tests.disk import reading

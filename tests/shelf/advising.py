@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from bot.match.thinking.worker import AdviceRequest
+from bot.match.thinking.advice_worker import AdviceRequest
 from games.core import MOST_CHOICES, Advice, Level, Play, Refused, Seat, Tape
 from tests.shelf.laws import Law
 from tests.shelf.play import Played, acting, seen_at

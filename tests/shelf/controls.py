@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.panel import Menu, Panel, PanelButton
-from bot.match.controls.wire import Wire, write_wire
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
 

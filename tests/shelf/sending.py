@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FunctionType
 from typing import Any
 
+from bot.match.thinking.advice_worker import MODULE, AdviceRequest, Fortune, Thought
 from bot.match.thinking.process import WorkerProcess
-from bot.match.thinking.worker import MODULE, AdviceRequest, Fortune, Thought
 from games.core import Advice, Ending, Kind, Level, Outcome, Play, Seat
 from tests.shelf.advising import asked, call_at, thought
 from tests.shelf.laws import Law

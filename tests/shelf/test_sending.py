@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.match.thinking.worker import AdviceRequest
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.store.seats import Clock
 from games.core import Level, Row, Seat, Tape
 from tests.shelf.advising import call_at

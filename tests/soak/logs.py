@@ -11,7 +11,7 @@ from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.store import cursors
 from bot.store.cursors import Cursor
-from bot.store.log import LogRow, read_moves
+from bot.store.move_log import LogRow, read_moves
 from bot.store.seats import NOBODY, read_history
 from bot.store.tables import Table
 from bot.store.tx import Tx

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bot.match.controls.wire import Wire, read_wire
+from bot.match.controls.custom_ids import Wire, read_wire
 from games.core import Refused
 from sandbox.people.person import Person
 from sandbox.protocol import Json, walk

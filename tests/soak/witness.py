@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 
-from bot.match.controls.wire import Wire, read_wire
+from bot.match.controls.custom_ids import Wire, read_wire
 from bot.store.keys import ALPHABET
 from games.core import Refused
 from sandbox.protocol import LOADING, part

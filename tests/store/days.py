@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.match import turn_timer
-from bot.store import jobs, matches, offers, persons, results, spans
+from bot.store import jobs, matches, offers, person_settings, results, spans
 from bot.store import questions as asks
 from bot.store.jobs import Job
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.results import Void
 from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER, TABLE, Absence, Sleep, Span
@@ -38,8 +38,10 @@ def _time(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     spans.add_absence(tx, Absence(person, noon, noon + 2 * DAY_S, shared=True))
     assert spans.end_absence(tx, person, noon + DAY_S)
     assert not spans.end_absence(tx, person, noon + 3 * DAY_S)
-    persons.write(tx, PersonSettings(person, quiet_from=22, quiet_to=7, zone="Europe/Berlin"))
-    persons.write(tx, PersonSettings(person, reminders=False, reminded_at=noon))
+    person_settings.write(
+        tx, PersonSettings(person, quiet_from=22, quiet_to=7, zone="Europe/Berlin")
+    )
+    person_settings.write(tx, PersonSettings(person, reminders=False, reminded_at=noon))
 
 
 def _out(tx: Any, match: str, guild: int, noon: float) -> None:
@@ -63,8 +65,8 @@ def _look(tx: Any, match: str, person: int, guild: int, noon: float) -> None:
     assert len(spans.read_outages(tx, match, guild, noon)) == 3
     assert len(spans.read_outages(tx, match, guild + (1 << 22), noon)) == 1, "another shard"
     assert len(spans.read_absences(tx, person, noon)) == 1
-    assert not persons.read(tx, person).reminders
-    assert persons.read(tx, 7) == PersonSettings(7)
+    assert not person_settings.read(tx, person).reminders
+    assert person_settings.read(tx, 7) == PersonSettings(7)
     (first, *_) = asks.read_open(tx, match)
     assert asks.read(tx, match, first.seat, first.k) == first
     assert asks.last_of(match, first.seat).of(tx) == first

@@ -7,7 +7,7 @@ from typing import Any
 from bot.cogs.clock import choices
 from bot.cogs.own_data import pruning, rows
 from bot.match import blocks
-from bot.store import matches, meta, offers, persons, seats, spans
+from bot.store import matches, meta, offers, person_settings, seats, spans
 from bot.store.spans import Absence
 
 
@@ -19,12 +19,12 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
         blocks.block(tx, ana, ben, "Ben", 1.0)
         mark = blocks.blocked_mark_of(tx, ben)
         assert mark is not None
-        persons.rename_blocked(tx, mark, "somebody")
-        assert [one.name for one in persons.read_blocks(tx, ana)] == ["somebody"]
+        person_settings.rename_blocked(tx, mark, "somebody")
+        assert [one.name for one in person_settings.read_blocks(tx, ana)] == ["somebody"]
         assert blocks.is_blocked(tx, ana, ben)
-        assert persons.remove_block(tx, ana, mark)
-        persons.write(tx, persons.PersonSettings(ana, forget_at=5.0))
-        assert ana in persons.leaving(tx)
+        assert person_settings.remove_block(tx, ana, mark)
+        person_settings.write(tx, person_settings.PersonSettings(ana, forget_at=5.0))
+        assert ana in person_settings.leaving(tx)
         spans.add_absence(tx, Absence(ana, 1.0, 9.0))
         spans.add_absence(tx, Absence(ana, 1.0, 8.0))
         assert spans.share_absence(tx, ana, 2.0, shared=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import PER_PAGE, Scope
-from bot.store import persons, ratings, server_ratings
-from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store import person_settings, ratings, server_ratings
+from bot.store.person_settings import EVERYBODY, PersonSettings
 from bot.store.ratings import Pool, RatingStanding
 
 
@@ -25,7 +25,7 @@ async def listing(store: Any, guild: int, ana: int, ben: int) -> None:
                 tx, RatingStanding(guild, pool.name, person, "A", *counts, 25, 5, score, *month)
             )
             if person < 1100 and person % 5:
-                persons.write(tx, PersonSettings(person, results=EVERYBODY))
+                person_settings.write(tx, PersonSettings(person, results=EVERYBODY))
 
     await store.write(fill)
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from bot.match.checks import check_found
 from bot.match.games import GAMES
 from bot.match.lobby import begin as beginning
 from bot.match.lobby.begin import add
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.store.seats import Person, Sitting
 from bot.store.tx import Tx
 from tests.interactions import fresh

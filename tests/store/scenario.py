@@ -28,11 +28,11 @@ from bot.store import (
     cursors,
     deals,
     jobs,
-    log,
+    match_people,
     matches,
     meta,
+    move_log,
     offers,
-    people,
     questions,
     results,
     seats,
@@ -40,8 +40,8 @@ from bot.store import (
 )
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job
-from bot.store.log import played_at
-from bot.store.people import Wait
+from bot.store.match_people import Wait
+from bot.store.move_log import played_at
 from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
@@ -151,10 +151,10 @@ class Scenario:
         assert await self.store.read(lambda tx: questions.read(tx, match, seat, ask.k)) == late
         text = live.entry.game.write(live.legal(seat)[-1])
         assert await self.acts.play_at(match, seat, live.play.n, text, actor=Clock())
-        causes = await self.store.read(lambda tx: log.read_causes(tx, match))
+        causes = await self.store.read(lambda tx: move_log.read_causes(tx, match))
         assert [(cause.n, cause.actor) for cause in causes] == [(live.play.n + 1, Clock())]
-        assert await self.store.read(lambda tx: log.seats_left(tx, match)) == frozenset()
-        assert await self.store.read(lambda tx: log.acts_after(tx, match, 10_000)) == ()
+        assert await self.store.read(lambda tx: move_log.seats_left(tx, match)) == frozenset()
+        assert await self.store.read(lambda tx: move_log.acts_after(tx, match, 10_000)) == ()
         (now,) = await self.store.read(lambda tx: questions.read_open(tx, match))
         assert len(await self.store.read(lambda tx: questions.before(tx, now, 1))) == 1
         for at in (NOON, NOON + 1):
@@ -174,10 +174,10 @@ class Scenario:
             cursors.retire(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 1, 2, 2), 7)
             seats.mark_told(tx, match, ANA, 6)
             seats.mark_told(tx, match, ANA, 2)
-            people.mark_pinged(tx, match, ANA, 3)
-            people.mark_dm_closed(tx, match, BEN, True)
-            people.mark_dm_said(tx, match, BEN)
-            people.mark_pinged(tx, match, BEN, 4)
+            match_people.mark_pinged(tx, match, ANA, 3)
+            match_people.mark_dm_closed(tx, match, BEN, True)
+            match_people.mark_dm_said(tx, match, BEN)
+            match_people.mark_pinged(tx, match, BEN, 4)
             cursors.mark_caught_up(tx, match, 4, seen=-1)
 
         await self.store.write(show)
@@ -211,7 +211,7 @@ class Scenario:
         assert ANA not in left
 
     async def _change_seats(self, match: str) -> None:
-        n = await self.store.read(lambda tx: log.last_row(tx, match))
+        n = await self.store.read(lambda tx: move_log.last_row(tx, match))
 
         def change(tx: Any) -> None:
             ben = seats.read_sittings(tx, match)[1]
@@ -247,8 +247,8 @@ class Scenario:
     async def _end_and_rematch(self, match: str) -> None:
         await self.acts.resign(match, ANA, interaction=next(self._interactions))
         assert await self.store.read(lambda tx: results.read_results(tx, match))
-        moves = await self.store.read(lambda tx: log.read_moves(tx, match))
-        await self._refused(lambda tx: log.append_moves(tx, match, moves[:1]))
+        moves = await self.store.read(lambda tx: move_log.read_moves(tx, match))
+        await self._refused(lambda tx: move_log.append_moves(tx, match, moves[:1]))
         await self._rematch(match, ANA)
         await self._rematch(match, ANA)
         await self._rematch(match, BEN)
@@ -320,14 +320,16 @@ class Scenario:
     async def _waits(self, match: str) -> None:
         """What waits outside a turn: told, put away, listed."""
         one = Wait(match, CY, "start", "", ANA)
-        assert await self.store.write(lambda tx: people.add_wait(tx, one))
-        assert not await self.store.write(lambda tx: people.add_wait(tx, one))
-        await self.store.write(lambda tx: people.mark_wait_tried(tx, one))
-        await self.store.write(lambda tx: people.mark_wait_told(tx, one, NOON, CHANNEL, MESSAGE))
+        assert await self.store.write(lambda tx: match_people.add_wait(tx, one))
+        assert not await self.store.write(lambda tx: match_people.add_wait(tx, one))
+        await self.store.write(lambda tx: match_people.mark_wait_tried(tx, one))
+        await self.store.write(
+            lambda tx: match_people.mark_wait_told(tx, one, NOON, CHANNEL, MESSAGE)
+        )
         told = replace(one, tried=True, told_at=NOON, channel=CHANNEL, message=MESSAGE)
-        assert told in await self.store.read(lambda tx: people.read_waits(tx, match))
-        await self.store.write(lambda tx: people.drop_wait_message(tx, match, MESSAGE))
-        assert await self.store.read(lambda tx: people.waited_matches_of(tx, CY)) == (match,)
+        assert told in await self.store.read(lambda tx: match_people.read_waits(tx, match))
+        await self.store.write(lambda tx: match_people.drop_wait_message(tx, match, MESSAGE))
+        assert await self.store.read(lambda tx: match_people.waited_matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
 
     async def _days(self) -> None:

@@ -24,9 +24,9 @@ from bot.store.cursors import (
     write_cursor,
 )
 from bot.store.jobs import Job
-from bot.store.log import LogRow, acted_at, append_moves, read_moves, seats_acted
+from bot.store.match_people import DmState, mark_dm_closed, mark_dm_said, mark_pinged, read_people
 from bot.store.matches import insert_match, matches_of, update_match
-from bot.store.people import DmState, mark_dm_closed, mark_dm_said, mark_pinged, read_people
+from bot.store.move_log import LogRow, acted_at, append_moves, read_moves, seats_acted
 from bot.store.results import Result, read_results, without_results, write_results
 from bot.store.seats import (
     NOBODY,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store import schema
 from bot.store.sqlite import backup
 from bot.store.sqlite.backup import (

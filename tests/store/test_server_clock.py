@@ -13,7 +13,7 @@ from bot.app.database import server_ahead_of
 from bot.app.login import NO_STORE
 from bot.app.processes import shared_clock
 from bot.cluster.steady import steady
-from bot.match.clock import Clock
+from bot.match.wall_clock import Clock
 from bot.store.tx import StoreError
 from tests.postgres import Cluster
 from tests.store.wire import Wire

@@ -10,8 +10,8 @@ from bot.match.act import Acts
 from bot.match.matches import Matches
 from bot.store import jobs, questions
 from bot.store.jobs import Job
-from bot.store.log import read_moves
 from bot.store.matches import matches_of
+from bot.store.move_log import read_moves
 from bot.store.seats import Clock, Person
 from bot.store.tables import Table
 from tests.interactions import fresh

@@ -12,7 +12,7 @@ from bot.cogs.tournament.rows import Tournament
 from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.matches import Matches
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, Call, TwoProcesses

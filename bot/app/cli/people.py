@@ -20,8 +20,8 @@ from bot.cogs.own_data import screens
 from bot.cogs.own_data.forgetting import request_forgetting_beside
 from bot.cogs.own_data.kept import read_kept
 from bot.cogs.own_data.rows import at_stake, is_known, read_own_data
-from bot.match.clock import Clock
 from bot.match.controls.wording import counted
+from bot.match.wall_clock import Clock
 from bot.store.meta import read_meta
 from bot.store.sqlite.inspect import check_tables
 from bot.store.tx import StoreError, Tx

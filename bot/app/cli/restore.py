@@ -27,7 +27,7 @@ from bot.match.act import Acts
 from bot.match.controls.wording import counted
 from bot.match.lobby.lobby import Lobby
 from bot.match.outages import Outages
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.meta import read_meta
 from bot.store.sqlite import backup, errors
 from bot.store.tx import Store, StoreError, Tx
@@ -145,7 +145,10 @@ async def _known_there(database: Path, says: Says) -> KnownDatabase | None:
 
 def _read_known(tx: Tx) -> KnownDatabase:
     return KnownDatabase(
-        read_meta(tx, "secret"), last_rows(tx), forgetting.read_marks(tx), persons.leaving(tx)
+        read_meta(tx, "secret"),
+        last_rows(tx),
+        forgetting.read_marks(tx),
+        person_settings.leaving(tx),
     )
 
 
@@ -195,7 +198,7 @@ async def _forget_again(
     store.first = Outages(matches).count  # as the bot does, before a row is stored
     found = await store.write(lambda tx: _request_again(tx, replaced, wished, matches.clock()))
     await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
-    left = found & set(await store.read(persons.leaving))
+    left = found & set(await store.read(person_settings.leaving))
     return ForgottenAgain(len(found - left), len(left))
 
 

@@ -15,14 +15,14 @@ from bot.cogs.clock import late
 from bot.cogs.clock.reminders import update_question
 from bot.match import offers
 from bot.match.blocks import is_blocked
-from bot.match.clock import DAY_S
 from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby import computers
 from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import QUESTION, pace_of, seated_people
-from bot.store import cursors, persons, questions
+from bot.match.wall_clock import DAY_S
+from bot.store import cursors, person_settings, questions
 from bot.store.jobs import Job, put
 from bot.store.questions import TurnTimer
 from bot.store.seats import Person, pass_on
@@ -250,5 +250,5 @@ def _nudge(tx: Tx, ask: TurnTimer, by: int, at: float) -> None:
 def _wants_nudge(tx: Tx, ask: TurnTimer, by: int) -> bool:
     """Whether the person of a question wants to hear a nudge of `by`: awake, not blocked, there."""
     is_asked = ask.since is not None and not (ask.is_away or ask.gone)
-    wants = persons.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
+    wants = person_settings.read(tx, ask.person).reminders and not is_blocked(tx, ask.person, by)
     return is_asked and wants

@@ -14,17 +14,17 @@ from msgspec.structs import replace
 
 from bot.match import offers
 from bot.match.act import Acts
-from bot.match.clock import DAY_S
 from bot.match.feature import MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.plays import fallback_text
 from bot.match.sleep import schedule_sleep_now
 from bot.match.turn_timer import LATE, PLAY_ON, deciders, pace_of, time_left, uncounted_spans
+from bot.match.wall_clock import DAY_S
 from bot.store import cursors, questions
 from bot.store import offers as rows
 from bot.store.jobs import Job, put
-from bot.store.log import acted_at
+from bot.store.move_log import acted_at
 from bot.store.offers import CANCELLED, OPEN, Offer
 from bot.store.questions import TurnTimer
 from bot.store.seats import Clock

@@ -19,11 +19,10 @@ from msgspec.structs import replace
 from bot.cogs.clock import late
 from bot.match import offers, turn_timer
 from bot.match.availability import QuietHours, heard_at, hush_until, quiet_of, read_present
-from bot.match.checks import check_found
-from bot.match.clock import DAY_S
 from bot.match.feature import MatchChange, Write
 from bot.match.live import Live
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import (
     LAST_CALL_S,
@@ -35,9 +34,10 @@ from bot.match.turn_timer import (
     seated_people,
     uncounted_spans,
 )
-from bot.store import cursors, persons, questions
+from bot.match.wall_clock import DAY_S
+from bot.store import cursors, person_settings, questions
 from bot.store.jobs import Job, put
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span, read_outages
 from bot.store.tables import Table, read_table
@@ -270,7 +270,7 @@ def _seen(write: Write, duty: Job) -> _Seen | None:
         return None
     if ask.until is not None or ask.since is None or table.facts.asleep is not None:
         return None
-    spans, settings = uncounted_spans(tx, table, ask), persons.read(tx, ask.person)
+    spans, settings = uncounted_spans(tx, table, ask), person_settings.read(tx, ask.person)
     due = evaluate(ask, spans, settings, now, is_told_daily=write.means.tells_daily(settings))
     if due.stage > ask.stage and (at := _spread_until(spans, ask)) > now:
         due = replace(due, stage=ask.stage, next_at=min(due.next_at, at))
@@ -361,7 +361,7 @@ def _reminded(
     is_spared = ask.gone or _is_spared(settings, uncounted_spans(tx, table, ask), now)
     if first.seat != ask.seat or is_spared:
         return replace(ask, sent=ask.stage)
-    persons.write(tx, replace(settings, reminded_at=now))
+    person_settings.write(tx, replace(settings, reminded_at=now))
     return ask
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.cogs.clock.late import leaves_kind
+from bot.match.controls.custom_ids import Base36, Word
 from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Base36, Word
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby.computers import may_stand_in

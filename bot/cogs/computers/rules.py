@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from bot.match.act import Acts
 from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live, computers_asked
-from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.server_blocks import check_plays
 from bot.match.matches import Locks, Matches
 from bot.match.plays import Passing, Planned, Work, apply_plan, fallback_text, is_shell_row
 from bot.match.refusals import ShellRefused
@@ -30,7 +30,7 @@ from bot.match.thinking.advice import Advising, advised_texts
 from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.store import spans
 from bot.store.jobs import WOKEN, Job, put, put_off
-from bot.store.log import LogRow
+from bot.store.move_log import LogRow
 from bot.store.seats import Computer, Person, Sitting, pass_on
 from bot.store.tables import Table
 from bot.store.tx import Tx

@@ -21,7 +21,7 @@ from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.deals import Streak, day_of, is_closed, streak_in
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_game
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused

@@ -8,18 +8,9 @@ from datetime import date
 from msgspec import Struct
 
 from bot.cogs.daily.rules import PLAYED
-from bot.match.controls.message import (
-    Block,
-    Button,
-    Extras,
-    Note,
-    Say,
-    Screen,
-    Show,
-    shell_button,
-)
+from bot.match.controls.custom_ids import NO_MATCH, Word
+from bot.match.controls.message import Block, Button, Extras, Note, Say, Screen, Show, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import counted
 from bot.match.games import GameEntry
 from bot.match.live import Live

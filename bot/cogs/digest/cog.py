@@ -18,13 +18,13 @@ from bot.delivery.discord.post import Post
 from bot.delivery.places import board_url
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
-from bot.match.controls.wire import NO_MATCH
+from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.store import jobs, persons
+from bot.store import jobs, person_settings
 from bot.store.jobs import Job
 from bot.store.keys import once
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.tx import Tx, person_key
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Digests:
         def chosen(tx: Tx) -> tuple[bool, PersonSettings]:
             at = self._matches.clock()
             once(tx, interaction, at)
-            return rules.choose(tx, person, value, at), persons.read(tx, person)
+            return rules.choose(tx, person, value, at), person_settings.read(tx, person)
 
         is_first, settings = await self._store.write(chosen, on=key)
         if not is_first or settings.digest is None:
@@ -69,7 +69,7 @@ class Digests:
             await self._stop(person, failed)
             if failed.verdict not in REFUSED:
                 raise ShellRefused("digest_later") from failed
-        return await self._store.read(lambda tx: persons.read(tx, person))
+        return await self._store.read(lambda tx: person_settings.read(tx, person))
 
     async def _stop(self, person: int, failed: Failed) -> None:
         """Has a person have no digest any more, because a message of it did not get through."""
@@ -143,7 +143,7 @@ class DigestCog(Cog):
         self.does(DIGEST, self._digests.look, beside=True)
 
     async def _open(self, press: Press, _word: Digest) -> None:
-        settings = await self.matches.store.read(lambda tx: persons.read(tx, press.person))
+        settings = await self.matches.store.read(lambda tx: person_settings.read(tx, press.person))
         await press.show(screens.page(settings))
 
     async def _choose(self, press: Press, word: screens.Hour) -> None:

@@ -20,14 +20,14 @@ from msgspec.structs import replace
 
 from bot.cogs.settings.rules import has_digest, has_zone, look_again
 from bot.match.availability import read_present
-from bot.match.checks import check_found
-from bot.match.clock import HOUR_S
 from bot.match.feature import Write
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import bank_empty_at, uncounted_spans
-from bot.store import jobs, persons, questions
+from bot.match.wall_clock import HOUR_S
+from bot.store import jobs, person_settings, questions
 from bot.store.jobs import Job
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.tables import read_table
 from bot.store.tx import Tx, person_key
 
@@ -103,7 +103,7 @@ def choose(tx: Tx, person: int, value: str, at: float) -> bool:
     """
     if value not in _HOURS:
         raise ShellRefused("no_choice")
-    before, hour = persons.read(tx, person), _HOURS[value]
+    before, hour = person_settings.read(tx, person), _HOURS[value]
     if hour is not None and not has_zone(before):
         raise ShellRefused("digest_zone")
     _set(tx, replace(before, digest=hour, digest_shut=False), at)
@@ -116,7 +116,7 @@ def stop(tx: Tx, person: int, at: float, *, is_refused: bool) -> None:
     `is_refused`: Discord takes none for them, which is said until they want one anew; that day has
     had none then. Else it is as if they had not asked.
     """
-    settings = persons.read(tx, person)
+    settings = person_settings.read(tx, person)
     if settings.digest is None:
         return  # they were forgotten, or want none by now
     if is_refused:
@@ -127,7 +127,7 @@ def stop(tx: Tx, person: int, at: float, *, is_refused: bool) -> None:
 
 def zoned(write: Write, person: int) -> None:
     """Puts the next digest for a person's new zone."""
-    _plan(write.tx, persons.read(write.tx, person), write.at)
+    _plan(write.tx, person_settings.read(write.tx, person), write.at)
 
 
 def forget(tx: Tx, person: int, _name: str) -> None:
@@ -137,7 +137,7 @@ def forget(tx: Tx, person: int, _name: str) -> None:
 
 def begin(tx: Tx, duty: Job, person: int, at: float) -> DueDigest | None:
     """Stores that a digest is under way; None if it is not to be sent, or not any more."""
-    settings = persons.read(tx, person)
+    settings = person_settings.read(tx, person)
     daily = daily_of(settings)
     if daily is None:
         return None
@@ -145,13 +145,13 @@ def begin(tx: Tx, duty: Job, person: int, at: float) -> DueDigest | None:
     if at > due_at + LATE_S:
         go_on(tx, person, at)
         return None
-    persons.write(tx, replace(settings, digest_at=due_at))
+    person_settings.write(tx, replace(settings, digest_at=due_at))
     return DueDigest(duty.n, is_tried=settings.digest_at == due_at)
 
 
 def go_on(tx: Tx, person: int, at: float) -> None:
     """Puts the duty of a person's next digest in place of the one that is done."""
-    _plan(tx, persons.read(tx, person), at)
+    _plan(tx, person_settings.read(tx, person), at)
 
 
 def waiting(tx: Tx, person: int, at: float) -> tuple[Waiting, ...]:
@@ -172,7 +172,7 @@ def _waiting(tx: Tx, match: str, person: int) -> Waiting:
 
 def _set(tx: Tx, settings: PersonSettings, at: float) -> None:
     """Stores settings with another digest; the reminders that it replaces may be due again."""
-    persons.write(tx, settings)
+    person_settings.write(tx, settings)
     _plan(tx, settings, at)
     look_again(tx, settings.person, at)
 

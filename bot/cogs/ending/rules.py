@@ -7,15 +7,15 @@ leaves, becomes late or is gone drops out of the count, which is then made again
 from __future__ import annotations
 
 from bot.match import offers
-from bot.match.clock import DAY_S
 from bot.match.endings import AGREED, end_as_void
 from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import deciders, seated_people
+from bot.match.wall_clock import DAY_S
 from bot.store import cursors
 from bot.store import offers as rows
-from bot.store.log import acts_after
+from bot.store.move_log import acts_after
 from bot.store.offers import Offer
 from games.core import HINT, LEAVE, SIT, TELL
 

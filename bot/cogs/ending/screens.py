@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from bot.cogs.ending import rules
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Extras, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.buttons import Hand

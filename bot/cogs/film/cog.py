@@ -10,11 +10,11 @@ from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, check_sees, missing_permissions
 from bot.interactions.press import Press
-from bot.match.checks import check_has_result
 from bot.match.controls.message import Film, Screen
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.lobby.visibility import hidden_from_all
+from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
 from bot.store.keys import base36, once

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, Film, Note, Say, Screen, Show, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import counted, joined, numbered
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Beside, Block, Button, Say, Screen
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live

@@ -12,7 +12,7 @@ from bot.match.controls.names import cut_name
 from bot.match.feature import By, MatchChange, OfferKind
 from bot.match.limits import check_offered
 from bot.match.live import Live
-from bot.match.lobby.server_rules import check_asked, check_plays
+from bot.match.lobby.server_blocks import check_asked, check_plays
 from bot.match.lobby.sides import may_sit
 from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.cogs.handover.rules import seat_of
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Note, Say, Screen, shell_button
-from bot.match.controls.wire import Word
 from bot.match.live import Live
 from bot.screens.words import escape, names_of
 from bot.store.offers import Offer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Block,
     Button,
@@ -17,7 +18,6 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import HostContact, ListPage, host_words, shown_address
 from bot.match.games import GameEntry
 from bot.match.lobby.computers import may_play

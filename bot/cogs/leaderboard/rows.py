@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.persons import NOBODY
+from bot.store.person_settings import NOBODY
 from bot.store.ratings import Pool
 from bot.store.tx import Query, Record, Tx, Value
 

@@ -8,9 +8,9 @@ from typing import Literal
 
 from bot.cogs.leaderboard.rows import LEAST, MONTH_PLAYED, LeaderboardRow
 from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unlisted
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Say, Screen, Show
 from bot.match.controls.names import SOMEBODY
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import joined
 from bot.match.ratings import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
 from bot.screens.buttons import LISTED, turner

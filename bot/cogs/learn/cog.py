@@ -16,7 +16,7 @@ from bot.match.controls.message import Screen
 from bot.match.feature import MatchChange
 from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_game
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Learn

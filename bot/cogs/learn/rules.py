@@ -22,8 +22,8 @@ from bot.match.lobby.terms import LEVEL, terms_of
 from bot.match.plays import Direction, Planned, apply_plan, with_moves
 from bot.match.refusals import not_yours
 from bot.store.keys import new_match_id
-from bot.store.log import LogRow, append_moves
 from bot.store.matches import MatchRecord
+from bot.store.move_log import LogRow, append_moves
 from bot.store.seats import Computer, House, Person, Sitting
 from bot.store.tables import Fact, Facts, Table, with_rows
 from games.core import HINT, Level, Play, Seat, Tape, replay, settle_options

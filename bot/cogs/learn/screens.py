@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.learn.rules import LESSON, is_new, lesson_of, place, plays_on
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, Note, Say, Screen, shell_button
-from bot.match.controls.wire import Word
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.screens.buttons import learn_button

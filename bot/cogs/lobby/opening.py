@@ -23,7 +23,7 @@ from bot.match.lobby import closing
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.deals import day_of
 from bot.match.lobby.hosting import host_name
-from bot.match.lobby.server_rules import check_asked
+from bot.match.lobby.server_blocks import check_asked
 from bot.match.lobby.servers import Servers, check_place, with_pace, with_usual
 from bot.match.lobby.terms import PLAYERS, counts_for, implied, seat_counts, terms_of
 from bot.match.refusals import ShellRefused

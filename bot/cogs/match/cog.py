@@ -13,11 +13,11 @@ from bot.interactions.commands import make_command
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import Typed
-from bot.match.checks import check_may_act
+from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.message import Note
-from bot.match.controls.wire import Wire, write_wire
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.board import board_below
 from bot.screens.buttons import (

@@ -19,14 +19,14 @@ from msgspec.structs import replace
 from bot.cogs.own_data.rows import cut_out
 from bot.match.act import Acts
 from bot.match.blocks import blocked_mark_of, make_mark, mark_by_key
-from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange
-from bot.match.lobby import server_rules, waits
+from bot.match.lobby import server_blocks, waits
 from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.reports import UNBLOCKED
 from bot.match.matches import Matches
-from bot.store import cursors, jobs, people, persons, servers
+from bot.match.wall_clock import DAY_S
+from bot.store import cursors, jobs, match_people, person_settings, servers
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.keys import once
 from bot.store.matches import matches_of, read_match
@@ -69,7 +69,7 @@ class ForgottenMarks(Struct, frozen=True):
 
 def request_forgetting(tx: Tx, person: int, at: float) -> None:
     """Stores that a person is to be forgotten."""
-    persons.write(tx, replace(persons.read(tx, person), forget_at=at))
+    person_settings.write(tx, replace(person_settings.read(tx, person), forget_at=at))
 
 
 def request_forgetting_beside(tx: Tx, person: int, at: float) -> None:
@@ -106,7 +106,7 @@ class Forgetting:
 
     async def resume(self) -> None:
         """Forgets everybody whose wish is stored and who is not forgotten yet."""
-        for person in await self._matches.store.read(persons.leaving):
+        for person in await self._matches.store.read(person_settings.leaving):
             try:
                 await self._go_on(person)
             except StoreUnavailable:  # nor could any other; the next start resumes
@@ -159,11 +159,11 @@ class Forgetting:
         tables, at = self._lobby.without(tx, person), self._matches.clock()
         mark = blocked_mark_of(tx, person)
         if mark is not None:
-            persons.rename_blocked(tx, mark, SOMEBODY)
+            person_settings.rename_blocked(tx, mark, SOMEBODY)
         _drop_unblocked(tx, person)
         over = set(matches_of(tx, person=person, statuses=("over",)))
         # An earlier process may have made them leave, and shown that with the name.
-        wished_at = persons.read(tx, person).forget_at
+        wished_at = person_settings.read(tx, person).forget_at
         left |= set(matches_of(tx, person=person, statuses=("over",), ended_since=wished_at))
         given_up = set(cursors.left_with_message(tx, person))
         shown = sorted(left | given_up | over & set(cursors.lagging(tx)))
@@ -173,7 +173,10 @@ class Forgetting:
             cursors.retire_all_of(tx, match, person, is_own_table=is_own)
             cursors.mark_behind(tx, match)
             cursors.show_private_anew(tx, match)  # they may have been sent with the name
-        waited = (*people.waited_matches_of(tx, person), *(table.match.id for table in tables))
+        waited = (
+            *match_people.waited_matches_of(tx, person),
+            *(table.match.id for table in tables),
+        )
         cut_out(tx, person, SOMEBODY, at)
         for feature in self._matches.means.features:
             feature.forgets(tx, person, SOMEBODY)
@@ -251,6 +254,6 @@ def _touch(tx: Tx, matches: Collection[str]) -> None:
 def _drop_unblocked(tx: Tx, person: int) -> None:
     """Drops what is still to be told of blocks of theirs that were taken back, by their name."""
     for report in servers.read_reports_of_kind(tx, UNBLOCKED):
-        mark = server_rules.mark_of(tx, report.guild, person)
+        mark = server_blocks.mark_of(tx, report.guild, person)
         if mark is not None and report.said.get("mark") == mark:
             servers.drop_report(tx, report.id)

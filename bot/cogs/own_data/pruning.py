@@ -11,9 +11,9 @@ import logging
 from functools import partial
 
 from bot.cogs.own_data import forgetting
-from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
 from bot.match.matches import Matches
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.tx import Tx

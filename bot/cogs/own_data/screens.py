@@ -15,9 +15,9 @@ import msgspec
 
 from bot.cogs.own_data.rows import OwnData
 from bot.cogs.settings.screens import BackToSettings, Data, button
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Attached, Note, Say, Screen
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.screens.story import WHOLE, since

@@ -18,7 +18,7 @@ from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import reader_of
 from bot.interactions.press import Press
-from bot.match.controls.wire import Wire, read_wire, write_wire
+from bot.match.controls.custom_ids import Wire, read_wire, write_wire
 from bot.match.lobby.visibility import Reader
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack

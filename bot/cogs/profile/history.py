@@ -16,7 +16,7 @@ from bot.match.blocks import is_blocked
 from bot.match.feature import MatchChange
 from bot.match.live import Live
 from bot.match.lobby.visibility import Extent, Reader, extent, is_hidden
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.ratings import RatingStanding
 from bot.store.tables import Fact
 from bot.store.tx import Tx, person_key
@@ -66,7 +66,7 @@ def gather(person: int, reader: int, guild: int | None, tx: Tx) -> History:
 
     Of who is hidden from the reader no match is read.
     """
-    shows, has_blocked = persons.read(tx, person).results, is_blocked(tx, person, reader)
+    shows, has_blocked = person_settings.read(tx, person).results, is_blocked(tx, person, reader)
     met = frozenset[int]() if person == reader else rows.met(tx, reader)
     found = History(person, shows, has_blocked, met, (), {}, {}, ())
     if not is_open(found, reader):

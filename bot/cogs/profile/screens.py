@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.cogs.profile.history import SEATED, TOLD, TurnTime
 from bot.cogs.profile.tally import Company, Duel, GameRecord, Recent, Tally, Variety
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Extras,
     Note,
@@ -20,14 +20,14 @@ from bot.match.controls.message import (
     Show,
     shell_select,
 )
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import counted, cut_to, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak
 from bot.match.ratings import Rating
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, rating_words, relative
-from bot.store.persons import EVERYBODY, NOBODY
+from bot.store.person_settings import EVERYBODY, NOBODY
 from bot.store.tables import Table
 from games.core import Ending, Seat
 from games.texts import MAX_ALT, Feat

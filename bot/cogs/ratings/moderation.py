@@ -10,10 +10,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.cogs.ratings.ledger import compute_again
-from bot.match.checks import check_found
 from bot.match.lobby.rated import Unrated
 from bot.match.lobby.reports import OFF_BOARDS, ON_BOARDS, TAKEN_BACK, report
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.store import cursors, jobs, server_ratings
 from bot.store import ratings as rows

@@ -19,7 +19,7 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, mode_of, pool_of, unrated
 from bot.store import ratings as rows
-from bot.store.log import LogRow, read_moves
+from bot.store.move_log import LogRow, read_moves
 from bot.store.ratings import WEEK_S, Pool, Rated, Together, ToRate
 from bot.store.results import mark_rated, read_results
 from bot.store.seats import Computer, Moderator, Person, Sitting

@@ -9,6 +9,7 @@ from msgspec import Struct
 from bot.cogs.ratings import rules
 from bot.cogs.ratings.moderation import Counted
 from bot.cogs.ratings.rules import MOST_TOGETHER, OfMatch
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -21,7 +22,6 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import ListPage, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live

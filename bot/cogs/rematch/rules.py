@@ -12,17 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match import offers
-from bot.match.checks import check_found
 from bot.match.feature import By, MatchChange, OfferKind, Write
 from bot.match.limits import check_running
 from bot.match.live import Live
 from bot.match.lobby import computers, deals, waits
 from bot.match.lobby.begin import add, begin
-from bot.match.lobby.server_rules import block_of, check_asked, check_plays
+from bot.match.lobby.server_blocks import block_of, check_asked, check_plays
 from bot.match.lobby.servers import check_game
 from bot.match.lobby.sides import are_teams
 from bot.match.lobby.terms import LEVEL, begins_with, counts_for, evened, is_series
 from bot.match.offers import REMATCH
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused, not_yours
 from bot.store import cursors
 from bot.store import offers as rows

@@ -7,9 +7,9 @@ from typing import Literal
 
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.rules import RematchPlan
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import computers

@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import (
     MAX_OPTIONS,
     Button,
@@ -26,9 +26,9 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import ListPage, counted, cut_to
 from bot.match.live import Live
+from bot.match.wall_clock import DAY_S
 from bot.screens.buttons import LISTED, LookBack, turner
 from bot.screens.more import words_pages
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, against, shows

@@ -11,9 +11,9 @@ from bot.cogs.review.rules import LEAST, Reviews, has_review, moment
 from bot.cogs.review.screens import LetMeTry, Opened, OpenReview, ReviewMoment, ShowBest
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
-from bot.match.checks import check_has_result
 from bot.match.controls.message import Screen
 from bot.match.live import Live
+from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.thinking.advice import laid_plan
 from bot.screens.buttons import Trial

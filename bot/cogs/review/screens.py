@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.review.rules import LEAST, Judged, Review, has_review, is_judged, is_theirs, moment
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import (
     Address,
     Button,
@@ -19,7 +20,6 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.panel import Controls, Menu, Panel, Style
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import counted, in_order, joined, numbered
 from bot.match.live import Live
 from bot.match.thinking.advice import plan_words

@@ -6,8 +6,8 @@ from bot.cogs.rematch import rules as rematch
 from bot.cogs.rematch.screens import roles
 from bot.cogs.series import rules
 from bot.cogs.series.rules import Finish, SeriesStanding
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, Note, shell_button
-from bot.match.controls.wire import Word
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.board import board_link

@@ -30,7 +30,6 @@ from bot.interactions.permissions import (
     present_settings,
 )
 from bot.interactions.press import Press, chosen_ids
-from bot.match.clock import HOUR_S
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.lobby import left_servers
@@ -47,6 +46,7 @@ from bot.match.lobby.servers import (
     without_options,
 )
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import HOUR_S
 from bot.screens.buttons import ServerSettings
 from bot.screens.commands import TUMBLER
 from bot.screens.terms import chosen_value

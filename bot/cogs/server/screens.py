@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Literal
 
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -21,7 +22,6 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import counted
 from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, UNLIMITED, Limits, in_server

@@ -16,10 +16,19 @@ from bot.match.availability import zones
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import schedule_questions
-from bot.store import cursors, persons, questions, spans
+from bot.store import cursors, person_settings, questions, spans
 from bot.store.keys import once
 from bot.store.matches import matches_of
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, PersonSettings
+from bot.store.person_settings import (
+    CHANNEL,
+    DM,
+    EVERYBODY,
+    HAND,
+    MET,
+    NOBODY,
+    Blocked,
+    PersonSettings,
+)
 from bot.store.spans import Absence
 from bot.store.tables import read_table
 from bot.store.tx import Tx
@@ -71,7 +80,7 @@ class Persons:
         """Sets one thing to a value. Raises `no_choice` for what it does not take."""
 
         def work(tx: Tx, at: float) -> None:
-            persons.write(tx, chosen(persons.read(tx, person), what, value))
+            person_settings.write(tx, chosen(person_settings.read(tx, person), what, value))
             look_again(tx, person, at)
             if what == "private":
                 _other_ways(tx, person)
@@ -82,7 +91,7 @@ class Persons:
         """Sets a person's time zone, one of the IANA names."""
 
         def work(tx: Tx, at: float) -> None:
-            persons.write(tx, replace(persons.read(tx, person), zone=zone))
+            person_settings.write(tx, replace(person_settings.read(tx, person), zone=zone))
             look_again(tx, person, at)
             write = self._matches.writing(tx)
             for feature in write.means.features:
@@ -143,7 +152,7 @@ class Persons:
         """Takes a block back; does nothing if there is none."""
 
         def work(tx: Tx, at: float) -> None:
-            persons.remove_block(tx, person, mark)
+            person_settings.remove_block(tx, person, mark)
 
         return await self._change(person, interaction, work)
 
@@ -172,7 +181,9 @@ def has_digest(settings: PersonSettings) -> bool:
 def read(tx: Tx, person: int, at: float) -> OwnSettings:
     """Returns all that a person has set, as it is at a time."""
     absence = availability.read_present(tx, person, at)
-    return OwnSettings(persons.read(tx, person), absence, persons.read_blocks(tx, person))
+    return OwnSettings(
+        person_settings.read(tx, person), absence, person_settings.read_blocks(tx, person)
+    )
 
 
 def chosen(settings: PersonSettings, what: str, value: str) -> PersonSettings:
@@ -217,7 +228,7 @@ def _other_ways(tx: Tx, person: int) -> None:
 
     The boards of the running matches say who reads My hand.
     """
-    ends = persons.read(tx, person).private == HAND
+    ends = person_settings.read(tx, person).private == HAND
     for match in matches_of(tx, person=person):
         cursors.mark_behind(tx, match)
         table = read_table(tx, match)

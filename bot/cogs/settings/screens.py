@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.cogs.settings.rules import NONE, OwnSettings, has_digest, has_zone
 from bot.match.availability import AWAY_DAYS, LONGEST_DAYS
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -18,11 +19,19 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import ListPage
 from bot.screens.buttons import NEWEST_FIRST, turner
 from bot.screens.words import escape
-from bot.store.persons import CHANNEL, DM, EVERYBODY, HAND, MET, NOBODY, Blocked, PersonSettings
+from bot.store.person_settings import (
+    CHANNEL,
+    DM,
+    EVERYBODY,
+    HAND,
+    MET,
+    NOBODY,
+    Blocked,
+    PersonSettings,
+)
 from bot.store.spans import Absence
 
 ZONE = "`/settings zone:`"

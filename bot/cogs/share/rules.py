@@ -6,9 +6,9 @@ from enum import Enum
 
 from msgspec import Struct
 
-from bot.match.checks import check_has_result
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
+from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.store.keys import base36
 

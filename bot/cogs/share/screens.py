@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.cogs.share.rules import Audience, Target, is_shared
+from bot.match.controls.custom_ids import Base36, Word
 from bot.match.controls.message import (
     Button,
     Extras,
@@ -16,7 +17,6 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.names import A_PLAYER
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Base36, Word
 from bot.match.controls.wording import cut_to, joined
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once

@@ -15,11 +15,10 @@ from typing import Any
 from msgspec import Struct
 
 from bot.cogs.tournament import rows as tournaments
-from bot.match.clock import HOUR_S
 from bot.match.endings import ASLEEP, NOBODY, end_as_void
 from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live
-from bot.match.lobby.server_rules import check_asked, check_plays
+from bot.match.lobby.server_blocks import check_asked, check_plays
 from bot.match.lobby.servers import check_place
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused, not_yours
@@ -36,10 +35,11 @@ from bot.match.sleep import (
     wake_table,
 )
 from bot.match.turn_timer import bank_empty_at, lacks_deciders, moment_after, uncounted_spans
+from bot.match.wall_clock import HOUR_S
 from bot.store import cursors, jobs, spans
 from bot.store.jobs import NO_SEAT, Job
-from bot.store.log import acts_after, played_at, seats_left
 from bot.store.matches import guilds_in_use, running_in, update_match
+from bot.store.move_log import acts_after, played_at, seats_left
 from bot.store.questions import TurnTimer
 from bot.store.spans import Span, read_outages
 from bot.store.tables import Table, read_table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.cogs.sleep import rules
+from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import Word
 from bot.match.live import Live
 from bot.match.sleep import CHANNEL, REMOVED
 from games.core import Seat

@@ -1,6 +1,6 @@
 """People who may not play in a server: who is blocked, and what they still hold there.
 
-A block keeps a person from taking seats (`bot/match/lobby/server_rules.py`). The seats that they
+A block keeps a person from taking seats (`bot/match/lobby/server_blocks.py`). The seats that they
 have are theirs until a moderator takes them away, too: from matches by rows of the log.
 """
 
@@ -12,15 +12,15 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from bot.cogs.tables.moderation import NO_STAMP, Moderation, check_stamp
-from bot.match.checks import check_found
-from bot.match.lobby import server_rules
+from bot.match.lobby import server_blocks
 from bot.match.lobby.reports import BLOCKED, REMOVED_ALL, UNBLOCKED, report
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.store import counts, servers
 from bot.store.keys import once
-from bot.store.log import seats_left
 from bot.store.matches import matches_of
+from bot.store.move_log import seats_left
 from bot.store.servers import ServerBlock
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
@@ -53,7 +53,7 @@ class ServerBlocks:
 
     async def name_of(self, guild: int, person: int) -> str | None:
         """Returns the name of a person who may not play in a server; None for who may."""
-        found = await self._store.read(lambda tx: server_rules.block_of(tx, guild, person))
+        found = await self._store.read(lambda tx: server_blocks.block_of(tx, guild, person))
         return None if found is None else found.name
 
     async def held(self, person: int, asked: Collection[str], guild: int, moderator: int) -> Held:
@@ -92,8 +92,8 @@ class ServerBlocks:
                 check_stamp(stamp, (check_found(read_table(tx, at.match.id)),))
             if person == moderator:
                 raise ShellRefused("own_block")
-            is_new = server_rules.block_of(tx, guild, person) is None
-            server_rules.block(tx, guild, person, name, write.at)
+            is_new = server_blocks.block_of(tx, guild, person) is None
+            server_blocks.block(tx, guild, person, name, write.at)
             if is_new:
                 tx.touched.did("blocked", by=moderator, to=person, server=guild)
                 report(write, guild, BLOCKED, by=moderator, about=person)
@@ -134,7 +134,7 @@ class ServerBlocks:
         def work(tx: Tx) -> ServerBlock | None:
             write = self._matches.writing(tx)
             once(tx, interaction, write.at)
-            if mark == server_rules.mark_of(tx, guild, moderator):
+            if mark == server_blocks.mark_of(tx, guild, moderator):
                 raise ShellRefused("own_unblock")
             found = servers.remove_block(tx, guild, mark)
             if found is not None:

@@ -17,12 +17,12 @@ from typing import Any
 
 from bot.match import endings
 from bot.match.act import Acts
-from bot.match.checks import check_found
 from bot.match.feature import Write
 from bot.match.lobby import closing, waits
 from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.reports import ENDED, ENDED_ALL, REMOVED, report
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.store.keys import once
 from bot.store.matches import MODERATED, places_in

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from bot.cogs.tables.moderation import NO_STAMP, stamp_of
 from bot.cogs.tables.screens import ListedTable, TablesPage, line
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import host_name

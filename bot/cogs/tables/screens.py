@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.cogs.tables.blocks import Held
 from bot.cogs.tables.moderation import stamp_of
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
     Block,
@@ -21,7 +22,6 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import ListPage, counted, joined
 from bot.match.games import GameEntry
 from bot.match.lobby.terms import table_counts

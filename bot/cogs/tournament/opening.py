@@ -22,21 +22,21 @@ from bot.cogs.tournament.rounds import (
 )
 from bot.cogs.tournament.rows import Entrant, Tournament
 from bot.match.act import Acts
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.names import cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.match.limits import check_opened
 from bot.match.lobby.hosting import HOST_S
-from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_place
 from bot.match.lobby.terms import PLAYERS, check_wishes, terms_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import jobs
 from bot.store.jobs import Job
 from bot.store.keys import new_match_id, once
-from bot.store.persons import read as read_person
+from bot.store.person_settings import read as read_person
 from bot.store.results import read_results
 from bot.store.servers import Roles
 from bot.store.tx import Tx

@@ -26,7 +26,7 @@ from bot.match.controls.message import Screen
 from bot.match.matches import Matches
 from bot.screens.parts import channel_address, link
 from bot.store.keys import base36
-from bot.store.persons import DM
+from bot.store.person_settings import DM
 from bot.store.slots import ABOUT_TOURNAMENT, PeerNotice
 from bot.store.tx import StoreUnavailable, Tx
 

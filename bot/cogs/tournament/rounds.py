@@ -34,8 +34,8 @@ from bot.match.turn_timer import PACE, PACES
 from bot.store.deals import Deal
 from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.keys import new_match_id
-from bot.store.log import last_row, read_causes, seats_left
 from bot.store.matches import MatchRecord, read_match
+from bot.store.move_log import last_row, read_causes, seats_left
 from bot.store.results import Result, read_results, read_void
 from bot.store.seats import Clock, Person, Sitting
 from bot.store.tables import Fact, Facts, Table

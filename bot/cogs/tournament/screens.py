@@ -20,6 +20,7 @@ from bot.cogs.tournament.standing import (
     round_title,
     tied_line,
 )
+from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Block,
     Button,
@@ -32,7 +33,6 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wire import NO_MATCH, Word
 from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.live import Live

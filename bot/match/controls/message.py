@@ -12,8 +12,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.match.controls.custom_ids import DISABLED, TRIAL, Wire, Word, more_value, write_wire
 from bot.match.controls.panel import Menu, Panel, PanelButton, Style
-from bot.match.controls.wire import DISABLED, TRIAL, Wire, Word, more_value, write_wire
 from games.core import Seat
 from render.picture import Page, Picture
 

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.match import turn_timer
-from bot.match.checks import check_found
 from bot.match.feature import Write
 from bot.match.lobby import closing, computers, deals
 from bot.match.lobby.terms import plain_options
+from bot.match.press_checks import check_found
 from bot.store import deals as deal_rows
 from bot.store import meta
 from bot.store.matches import insert_match, update_match

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.lobby import waits
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import cursors, jobs
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import update_match

@@ -14,8 +14,8 @@ import zlib
 
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.store.seats import Computer, Sitting
 from bot.store.tables import Table
 

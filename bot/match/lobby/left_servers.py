@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from bot.match.clock import DAY_S
 from bot.match.feature import Write
 from bot.match.matches import Matches
 from bot.match.sleep import SLEEPS_S
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs, servers
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.tx import Tx

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from bot.match.checks import check_found
 from bot.match.controls.names import SOMEBODY, cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
@@ -14,7 +13,7 @@ from bot.match.limits import check_new, check_running
 from bot.match.lobby import closing, computers, deals, rated, waits
 from bot.match.lobby.begin import add, begin, numbered
 from bot.match.lobby.hosting import check_host, hosted_by, unready
-from bot.match.lobby.server_rules import check_plays
+from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.sides import are_teams, dealt_seats, free_seat
 from bot.match.lobby.terms import (
     NO_TERMS,
@@ -35,6 +34,7 @@ from bot.match.lobby.terms import (
     with_implied,
 )
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
 from bot.store import jobs, results
 from bot.store.counts import note_declined

@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.clock import HOUR_S
-from bot.match.controls.wire import NO_MATCH
+from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.feature import By
 from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, check_calls
@@ -26,6 +25,7 @@ from bot.match.lobby.terms import (
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE
+from bot.match.wall_clock import HOUR_S
 from bot.store import counts, servers
 from bot.store.keys import once
 from bot.store.matches import MatchRecord

@@ -15,9 +15,9 @@ from bot.match.controls.names import A_PLAYER, shape_name
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.refusals import ShellRefused
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.matches import Seen, TablePlace
-from bot.store.persons import EVERYBODY, NOBODY
+from bot.store.person_settings import EVERYBODY, NOBODY
 from bot.store.seats import Sitting
 from bot.store.tx import Tx
 from games.core import MARKS, SHAPES
@@ -92,7 +92,7 @@ def hidden_from_all(tx: Tx, live: Live, but: int, *, sees_home: bool) -> frozens
     all who ever sat there.
     """
     people = {one.person for one in (*live.seats, *live.table.past)} - {None, but}
-    known = {one: persons.read(tx, one) for one in people if one is not None}
+    known = {one: person_settings.read(tx, one) for one in people if one is not None}
     return frozenset(
         one
         for one, person in known.items()

@@ -17,11 +17,11 @@ from bot.match.games import GameEntry
 from bot.match.lobby.hosting import terms_mark, unready
 from bot.match.lobby.terms import still_to_pick, table_counts
 from bot.match.offers import REMATCH
-from bot.store import jobs, persons
+from bot.store import jobs, person_settings
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import base36
+from bot.store.match_people import Wait, add_wait, mark_wait_told, read_waits
 from bot.store.offers import OPEN
-from bot.store.people import Wait, add_wait, mark_wait_told, read_waits
 from bot.store.tables import Table, read_table
 from bot.store.tx import Tx
 
@@ -123,5 +123,5 @@ def due_notices(tx: Tx, shelf: Mapping[str, GameEntry], match: str, at: float) -
 
 def pings_by_dm(tx: Tx, table: Table, person: int) -> bool:
     """Whether a person wants pings by direct message, and can be reached there."""
-    wants = persons.read(tx, person).ping == persons.DM
+    wants = person_settings.read(tx, person).ping == person_settings.DM
     return wants and not table.reach(person).dm_closed

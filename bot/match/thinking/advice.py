@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from bot.match.controls.panel import Menu, Panel
 from bot.match.live import Live
+from bot.match.thinking.advice_worker import AdviceRequest, Fortune
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import AdviceRequest, Fortune
 from bot.match.typed_lines import after_draft, whole_actions
 from bot.store.meta import read_meta
 from bot.store.tx import Store

@@ -11,7 +11,7 @@ import socket
 import sys
 from typing import Any
 
-from bot.match.thinking.pool_worker import READY, SIZE, WorkerAnswer, packed
+from bot.match.thinking.worker_loop import READY, SIZE, WorkerAnswer, packed
 
 START_S = 15.0
 """Seconds that a worker may take until it is ready; on a busy machine it takes a few."""

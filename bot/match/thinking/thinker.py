@@ -16,8 +16,8 @@ from contextvars import Context
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
+from bot.match.thinking.advice_worker import MODULE, Thought
 from bot.match.thinking.process import WorkerGone, WorkerProcess
-from bot.match.thinking.worker import MODULE, Thought
 
 log = logging.getLogger(__name__)
 

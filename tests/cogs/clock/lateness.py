@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from bot.cogs.clock import choices
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from games.core import LEAVE
 from tests.deeds import decides
 from tests.desk import ANA, BEN, CY, DEE, Desk

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock.reminders import SPREAD_S
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.lobby.terms import PLAYERS
-from bot.store import persons
-from bot.store.persons import PersonSettings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings
+from bot.store.person_settings import PersonSettings
 from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Call, Desk
 
@@ -83,7 +83,7 @@ async def test_f14_tables_are_told_one_by_one_that_time_is_up(desk: Desk) -> Non
     """It was up in the quiet hours of all who decide, which ended while the bot was away."""
     people = range(1, 241)
     night = [PersonSettings(person, quiet_from=22, quiet_to=8, zone="UTC") for person in people]
-    await desk.store.write(lambda tx: [persons.write(tx, one) for one in night])
+    await desk.store.write(lambda tx: [person_settings.write(tx, one) for one in night])
     for first in people[::6]:
         await asks(desk, "0", range(first, first + 6), MIDNIGHT - BANK_S)
     await until(desk, MIDNIGHT + 60)

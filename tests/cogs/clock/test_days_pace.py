@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot import screens
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import Say
+from bot.match.wall_clock import DAY_S, HOUR_S
 from tests.cogs.clock.asked import REMINDED, Asked
 from tests.cogs.clock.lateness import EMPTY_S
 from tests.desk import GUILD, Desk

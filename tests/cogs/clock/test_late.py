@@ -10,10 +10,10 @@ import pytest
 
 from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.feature import MatchChange
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.questions import TurnTimer
 from bot.store.seats import Clock
 from bot.store.tx import Tx

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from bot.cogs.clock.choices import agree, wait_on
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from games.core import LEAVE
 from tests.deeds import decides, wakes
 from tests.desk import ANA, BEN, CY, DEE, Desk, name_of

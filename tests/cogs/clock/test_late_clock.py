@@ -6,9 +6,9 @@ import pytest
 
 from bot.cogs.clock.choices import play_on
 from bot.cogs.clock.late import DEADLINE
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.jobs import read_duties, take
 from bot.store.seats import Clock
 from games.core import LEAVE, MARKS

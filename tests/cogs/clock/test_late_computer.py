@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock import choices
-from bot.match.clock import DAY_S
 from bot.match.lobby import computers
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.screens.refusals import sentence
 from bot.store import servers
 from bot.store.keys import Repeated

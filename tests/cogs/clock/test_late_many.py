@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.refusals import sentence
 from bot.store.seats import Clock
 from tests.cogs.clock.lateness import Late, late_at, two_late

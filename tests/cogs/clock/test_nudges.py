@@ -9,8 +9,8 @@ import pytest
 from bot.cogs.clock import choices
 from bot.cogs.clock.screens import gave
 from bot.match.blocks import block
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S, HOUR_S
 from games.core import Seat
 from tests.cogs.clock.asked import REMINDED, Asked, does
 from tests.cogs.clock.lateness import EMPTY_S

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.match.clock import HOUR_S
 from bot.match.outages import Outages
+from bot.match.wall_clock import HOUR_S
 from bot.store import spans
 from bot.store.slots import ONLY, Shard, Slot
 from bot.store.spans import Span, read_outages

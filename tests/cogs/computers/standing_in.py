@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.match.games import GAMES
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.seats import Actor
 from games.core import Seat
 from tests import thoughts

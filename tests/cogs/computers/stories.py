@@ -12,8 +12,8 @@ from bot.cogs.match.hints import Reasons
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.thinking.advice import Advising, Think
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from games.core import Advice, Seat
 from tests.bot.screen_lives import told

@@ -21,11 +21,11 @@ from bot.match.lobby.hosting import terms_mark
 from bot.match.plays import fallback_text
 from bot.match.thinking import thinker
 from bot.match.thinking.advice import Advising, Think
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.screens.more import IN_QUOTES
 from bot.screens.words import MAX_TEXT
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.seats import Computer, House, Person
 from games.core import MARKS, TELL, Advice, Level, Seat
 from games.core import Reason as Because

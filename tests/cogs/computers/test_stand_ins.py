@@ -11,11 +11,11 @@ import pytest
 from bot.cogs.computers import screens
 from bot.cogs.computers.rules import replaced_people
 from bot.cogs.games.screens import CALLED, RUNS, TURN, running
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
-from bot.match.thinking.worker import AdviceRequest
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.parts import company
 from bot.screens.refusals import sentence, way_back
 from bot.screens.story import turns_told

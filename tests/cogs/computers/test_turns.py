@@ -12,16 +12,16 @@ import pytest
 from bot.cogs.computers import rules
 from bot.cogs.computers.rules import THOUGHT, question_row
 from bot.match import sleep
-from bot.match.clock import DAY_S
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.plays import Work
 from bot.match.thinking.advice import Advising, thought_seed
+from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import AdviceRequest
+from bot.match.wall_clock import DAY_S
 from bot.store.jobs import WOKEN, Job, read_duties
-from bot.store.log import read_moves
 from bot.store.meta import read_meta
+from bot.store.move_log import read_moves
 from bot.store.seats import Actor, Computer, Person
 from games.core import TELL, Advice, Level, Seat
 from tests import thoughts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.cogs.daily.rules import Attempts, Player
-from bot.match.clock import DAY_S
 from bot.match.games import GAMES
 from bot.match.lobby.deals import Streak
+from bot.match.wall_clock import DAY_S
 from tests.desk import CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
 

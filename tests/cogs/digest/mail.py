@@ -13,10 +13,10 @@ from bot.cogs.digest.cog import Digests
 from bot.cogs.digest.rules import DIGEST, SPREAD_S
 from bot.delivery.discord.errors import Failed
 from bot.delivery.discord.post import Found
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.controls.message import Note
-from bot.store import persons
-from bot.store.persons import PersonSettings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings
+from bot.store.person_settings import PersonSettings
 from tests.desk import Desk, DeskPost
 from tests.interactions import fresh
 
@@ -102,7 +102,7 @@ async def wants(desk: Desk, person: int, hour: int | str, zone: str = "UTC") -> 
 
 
 async def settings(desk: Desk, person: int) -> PersonSettings:
-    return await desk.store.read(lambda tx: persons.read(tx, person))
+    return await desk.store.read(lambda tx: person_settings.read(tx, person))
 
 
 async def until(desk: Desk, at: float) -> None:

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.cogs.digest.rules import SPREAD_S, DailyTime, daily_of
-from bot.match.clock import DAY_S, HOUR_S
-from bot.store.persons import PersonSettings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store.person_settings import PersonSettings
 
 BERLIN = "Europe/Berlin"
 

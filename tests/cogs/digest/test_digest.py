@@ -6,11 +6,11 @@ import pytest
 
 from bot.cogs.digest import screens
 from bot.cogs.digest.rules import DIGEST, Waiting
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import NO_PACE
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import jobs
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.tx import person_key
 from tests.cogs.digest.mail import (
     ANNOUNCED,

@@ -9,7 +9,7 @@ from bot.cogs.digest.screens import page
 from bot.cogs.settings.rules import OwnSettings
 from bot.cogs.settings.screens import panel
 from bot.match.controls.message import Beside, Say, Screen, Select
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.spans import Absence
 from tests.fitting import fitting
 

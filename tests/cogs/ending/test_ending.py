@@ -8,9 +8,9 @@ import pytest
 
 from bot.cogs.ending.rules import open_offer
 from bot.cogs.ending.screens import LABEL, asking
-from bot.match.clock import DAY_S
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.screens.refusals import sentence
 from bot.store.results import read_results, without_results
 from tests.deeds import answers_end, asks_to_end, may_end

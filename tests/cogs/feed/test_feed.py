@@ -6,11 +6,11 @@ import pytest
 
 from bot.cogs import feed
 from bot.cogs.feed import FEED
-from bot.match.clock import DAY_S
 from bot.match.controls.message import Say, Show
 from bot.match.lobby.deals import daily
 from bot.match.lobby.visibility import hiding
 from bot.match.offers import END
+from bot.match.wall_clock import DAY_S
 from bot.store import servers
 from bot.store.deals import PRACTICE, Deal
 from bot.store.jobs import read_duties

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.film import cog, screens
-from bot.match.checks import check_has_result
 from bot.match.controls.names import A_PLAYER
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
 from bot.match.lobby.visibility import hidden_from_all
+from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused
-from bot.store import persons
+from bot.store import person_settings
 from bot.store.deals import Deal
-from bot.store.persons import EVERYBODY, NOBODY, PersonSettings
+from bot.store.person_settings import EVERYBODY, NOBODY, PersonSettings
 from bot.store.results import Void
 from tests.desk import ANA, BEN, CY, GUILD, Desk
 from tests.interactions import fresh
@@ -95,8 +95,12 @@ async def test_who_hides_results_is_a_player_and_so_is_who_sat_there_before(desk
     assert live.match.guild == GUILD
     assert await hidden(ANA) == {BEN, CY}, "until they choose"
     assert await hidden(CY) == {ANA, BEN}
-    await desk.store.write(lambda tx: persons.write(tx, PersonSettings(BEN, results=EVERYBODY)))
-    await desk.store.write(lambda tx: persons.write(tx, PersonSettings(ANA, results=NOBODY)))
+    await desk.store.write(
+        lambda tx: person_settings.write(tx, PersonSettings(BEN, results=EVERYBODY))
+    )
+    await desk.store.write(
+        lambda tx: person_settings.write(tx, PersonSettings(ANA, results=NOBODY))
+    )
     assert await hidden(ANA) == {CY}, "who posts it is named"
     for names, people in (({"Ben"}, {ANA, CY}), (set[str](), {ANA, BEN, CY})):
         told = screens.alt(live, people)

@@ -12,8 +12,8 @@ from bot.cogs.leaderboard.rows import Scope
 from bot.cogs.leaderboard.rules import Leaderboard, LeaderboardKind, kinds, leaderboard
 from bot.match.games import GAMES
 from bot.match.ratings import Rating
-from bot.store import persons, ratings
-from bot.store.persons import EVERYBODY, PersonSettings
+from bot.store import person_settings, ratings
+from bot.store.person_settings import EVERYBODY, PersonSettings
 from bot.store.ratings import Pool, RatingStanding
 from bot.store.tx import Tx
 from tests.desk import GUILD, NAMES, Desk
@@ -50,7 +50,7 @@ async def stand(
     def write(tx: Tx) -> None:
         for one in people:
             ratings.stand(tx, one)
-            persons.write(tx, PersonSettings(one.person, results=shows))
+            person_settings.write(tx, PersonSettings(one.person, results=shows))
 
     await desk.store.write(write)
 

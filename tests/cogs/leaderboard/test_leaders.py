@@ -14,11 +14,11 @@ from bot.cogs.leaderboard.rows import PER_PAGE, Scope
 from bot.cogs.leaderboard.rules import Unlisted, kinds, month_of
 from bot.cogs.ratings import ledger
 from bot.cogs.ratings.ledger import Ended
-from bot.match.controls.wire import MAX_NUMBER
+from bot.match.controls.custom_ids import MAX_NUMBER
 from bot.match.games import GAMES
 from bot.match.lobby.visibility import is_hidden
 from bot.store import ratings, server_ratings, servers
-from bot.store.persons import EVERYBODY, MET, NOBODY
+from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from bot.store.ratings import Pool
 from bot.store.sqlite.engine import SqliteStore
 from tests.cogs.leaderboard.standing import MONTH, POOL, READER, SCOPE, listed, page, stand, stands

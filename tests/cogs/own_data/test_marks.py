@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.own_data import forgetting
 from bot.cogs.own_data.forgetting import MARKS_KEPT_S, ForgottenMarks
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.meta import read_meta

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.match.clock import DAY_S
+from bot.match.wall_clock import DAY_S
 from bot.store.sqlite.backup import make_safe_copy
 from bot.store.sqlite.engine import SqliteStore
 from tests.desk import Desk

@@ -13,11 +13,11 @@ from bot.cogs.own_data.forgetting import SCRUB, SCRUB_AGAIN_S, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.delivery.films import Films
 from bot.match import blocks
-from bot.match.clock import DAY_S
 from bot.match.controls.names import cut_name
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
-from bot.store.persons import PersonSettings, write
+from bot.store.person_settings import PersonSettings, write
 from tests.desk import BEN, CY, DEE, Desk, name_of
 from tests.interactions import fresh
 from tests.remnants import remnants

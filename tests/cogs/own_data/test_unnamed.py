@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.cogs.own_data.forgetting import SCRUB
 from bot.cogs.own_data.pruning import PRUNE, Pruning
-from bot.match.clock import DAY_S
 from bot.match.controls.names import SOMEBODY
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from tests.cogs.leaderboard.standing import page, stand, stands

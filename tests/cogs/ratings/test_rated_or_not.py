@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.ratings.rules import reason_of
 from bot.match.lobby.rated import Unrated
-from bot.store.log import LogRow
+from bot.store.move_log import LogRow
 from bot.store.seats import Actor, Clock, Computer, House, Moderator, Nobody, Person, Sitting
 from games.core import LEAVE, SIT, TELL, Level, Row, Seat, each_alone
 

@@ -16,7 +16,7 @@ from bot.store import servers
 from bot.store.changes import AuditEvent
 from bot.store.jobs import nearest, read_duties
 from bot.store.keys import Repeated
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.ratings import Rated, of_pool, rated_of
 from bot.store.results import read_results
 from bot.store.servers import Server

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.checks import EchoGuard
-from bot.match.clock import DAY_S
 from bot.match.live import Live
+from bot.match.press_checks import EchoGuard
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
 from tests.deeds import offers_rematch

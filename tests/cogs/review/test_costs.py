@@ -17,8 +17,8 @@ from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking import thinker
 from bot.match.thinking.advice import Advising
+from bot.match.thinking.advice_worker import AdviceRequest, Fortune, Thought
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.match.thinking.worker import AdviceRequest, Fortune, Thought
 from bot.store.tx import Store
 from games.core import Dice, Draw, Folded, Seat, Seen
 from games.scripted import stream

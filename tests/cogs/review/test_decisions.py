@@ -11,7 +11,7 @@ from bot.cogs.review.rules import decisions, moment
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.screens.parts import prompt_of
-from bot.store.log import Cause
+from bot.store.move_log import Cause
 from bot.store.seats import Clock, Computer, Moderator, Person
 from games.core import HINT, LEAVE, SIT, Level, Seat
 from games.scripted import stream

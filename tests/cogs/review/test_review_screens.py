@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.cogs.review import rules, screens
 from bot.cogs.review.rules import Decision, Judged, Review, decisions, moment
 from bot.cogs.review.screens import Opened, ReviewMoment
+from bot.match.controls.custom_ids import DISABLED, MAX_CUSTOM_ID, read_wire
 from bot.match.controls.message import Button, Screen, Select
 from bot.match.controls.panel import Menu
-from bot.match.controls.wire import DISABLED, MAX_CUSTOM_ID, read_wire
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking.advice import Advising, laid_plan, panel_with_draft

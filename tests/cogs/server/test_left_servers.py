@@ -12,11 +12,11 @@ import pytest
 from bot.app.journal import Journal
 from bot.cogs.tournament import rows
 from bot.delivery.discord.metrics import Counter
-from bot.match.clock import DAY_S
 from bot.match.games import GAMES
 from bot.match.lobby.left_servers import AGAIN_S, LEFT, LeftServers, forget
 from bot.match.matches import Matches
 from bot.match.sleep import SLEEPS_S
+from bot.match.wall_clock import DAY_S
 from bot.store import jobs, servers
 from bot.store.matches import read_match
 from bot.store.results import read_results

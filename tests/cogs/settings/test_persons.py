@@ -21,11 +21,11 @@ from bot.match.availability import (
     zone_of,
     zones,
 )
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
-from bot.store import persons
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings
 from bot.store.meta import read_meta
-from bot.store.persons import PersonSettings
+from bot.store.person_settings import PersonSettings
 from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span
 from bot.store.sqlite.engine import SqliteStore
@@ -208,14 +208,14 @@ def test_f56_a_reminder_waits_while_its_person_is_away() -> None:
 
 async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
-    known = await store.read(lambda tx: persons.read_blocks(tx, ANA))
+    known = await store.read(lambda tx: person_settings.read_blocks(tx, ANA))
     (one,) = known
     assert (one.name, len(one.mark)) == ("Ben", blocks.MARK_LENGTH)
     assert str(BEN) not in one.mark
     assert await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, BEN, ANA))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, ANA, CY))
-    assert await store.write(lambda tx: persons.remove_block(tx, ANA, one.mark))
+    assert await store.write(lambda tx: person_settings.remove_block(tx, ANA, one.mark))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
 
 
@@ -228,7 +228,9 @@ async def test_the_key_of_marks_is_made_once_and_differs_between_bots(
     mark = await store.read(lambda tx: blocks.blocked_mark_of(tx, BEN))
     await store.write(lambda tx: blocks.block(tx, CY, BEN, "Ben", 2.0))
     assert await store.read(lambda tx: read_meta(tx, blocks.KEY)) == first
-    assert {one.mark for one in await store.read(lambda tx: persons.read_blocks(tx, CY))} == {mark}
+    assert {
+        one.mark for one in await store.read(lambda tx: person_settings.read_blocks(tx, CY))
+    } == {mark}
     other = await SqliteStore.open(tmp_path / "other.db")
     await other.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     assert await other.read(lambda tx: blocks.blocked_mark_of(tx, BEN)) != mark

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, ChannelKind, Target
-from bot.match.clock import DAY_S
+from bot.match.controls.custom_ids import read_wire
 from bot.match.controls.message import Button, Say, Screen, Show
-from bot.match.controls.wire import read_wire
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
 from bot.match.lobby.visibility import hidden_from_all
 from bot.match.offers import END
 from bot.match.refusals import ShellRefused
+from bot.match.wall_clock import DAY_S
 from bot.store.deals import PRACTICE, Deal
-from bot.store.persons import EVERYBODY, MET, NOBODY
+from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat
 from tests.deeds import answers_end, asks_to_end
 from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.sleep.rules import ServerChannel, wake
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.refusals import ShellRefused
 from bot.match.sleep import CHANNEL, FALLS_ASLEEP_S, SLEEP, SLEEPS_S, fall_asleep
 from bot.match.turn_timer import RESERVE_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.jobs import NO_SEAT, Job, read_duties
 from tests import deeds
 from tests.cogs.tournament.cups import started

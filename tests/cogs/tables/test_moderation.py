@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.refusals import ShellRefused
 from bot.store.keys import Repeated
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.results import read_results
 from bot.store.seats import Moderator
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of

@@ -13,11 +13,11 @@ from bot.cogs.daily.rules import Attempts, Player
 from bot.cogs.handover import rules as handover
 from bot.match.feature import By
 from bot.match.games import GAMES
-from bot.match.lobby import server_rules
+from bot.match.lobby import server_blocks
 from bot.match.refusals import ShellRefused
 from bot.store import servers
 from bot.store.keys import Repeated
-from bot.store.log import read_moves
+from bot.store.move_log import read_moves
 from bot.store.seats import Moderator
 from bot.store.servers import Roles, Server
 from tests.cogs.tournament import cups
@@ -268,7 +268,7 @@ async def test_who_is_asked_is_checked_by_what_is_known_of_them(desk: Desk) -> N
     await blocks(desk, DEE)
 
     def check(person: int | None, roles: Roles | None = None) -> Any:
-        return desk.store.read(lambda tx: server_rules.check_asked(tx, GUILD, person, roles))
+        return desk.store.read(lambda tx: server_blocks.check_asked(tx, GUILD, person, roles))
 
     await refused(check(DEE), "may_not_play")
     await refused(check(BEN, has(WATCH)), "may_not_play")

@@ -17,8 +17,8 @@ from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
-from bot.store.log import read_moves
 from bot.store.matches import update_match
+from bot.store.move_log import read_moves
 from bot.store.tx import Tx
 from tests.cogs.tournament.cups import opened, started
 from tests.deeds import asks_to_end, offers_rematch, offers_seat

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S, HOUR_S
-from bot.store.persons import CHANNEL, DM, PersonSettings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store.person_settings import CHANNEL, DM, PersonSettings
 from bot.store.spans import Absence, Span
 
 DAYS = 120

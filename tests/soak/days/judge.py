@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.match.clock import DAY_S, HOUR_S
 from bot.match.turn_timer import LAST_CALL_S, counted_s
-from bot.store import persons, questions
-from bot.store.persons import PersonSettings
+from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.store import person_settings, questions
+from bot.store.person_settings import PersonSettings
 from bot.store.questions import TurnTimer
 from bot.store.spans import SHORTEST_S, Span
 from bot.store.tx import Tx
@@ -42,7 +42,7 @@ class TimeJudge:
             if ask is not None:
                 self._asks[ask.match, ask.person].append(ask)
         people = {person for _, person in self._asks}
-        self._settings = {person: persons.read(tx, person) for person in people}
+        self._settings = {person: person_settings.read(tx, person) for person in people}
         self._away: dict[int, list[Span]] = defaultdict(list)
         for row in tx.rows("SELECT * FROM absences"):
             self._away[row["person"]].append(Span(row["since"], row["until"]))

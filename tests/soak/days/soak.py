@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.app.database import open_store
-from bot.match.clock import DAY_S
-from bot.store import persons, spans
+from bot.match.wall_clock import DAY_S
+from bot.store import person_settings, spans
 from bot.store.meta import write_meta
 from bot.store.tx import Tx
 from sandbox.server import Stand
@@ -70,7 +70,7 @@ class DaySoak(Soak):
         def work(tx: Tx) -> None:
             write_meta(tx, "secret", secret(f"{self.settings.seed}"))
             for habit in self.habits.values():
-                persons.write(tx, habit.settings)
+                person_settings.write(tx, habit.settings)
                 if habit.absence is not None:
                     spans.add_absence(tx, habit.absence)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.match.clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.spans import Span
 from tests.soak.days.judge import LATE, TWICE, WRONGLY, TimeJudge
 from tests.soak.days.phones import Ring

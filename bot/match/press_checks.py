@@ -12,11 +12,11 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
-from bot.match.clock import Clock
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
+from bot.match.wall_clock import Clock
 from bot.store.keys import Repeated, was_played
-from bot.store.log import acted_at
+from bot.store.move_log import acted_at
 from bot.store.offers import answered_at
 from bot.store.tables import Table
 from bot.store.tx import Store, Tx

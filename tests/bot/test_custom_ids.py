@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match.controls.custom_ids import SEQUENCES, TRIAL, Wire, read_wire, write_wire
 from bot.match.controls.message import Address
-from bot.match.controls.wire import SEQUENCES, TRIAL, Wire, read_wire, write_wire
 from bot.store.keys import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.persons import DM, HAND
+from bot.store.person_settings import DM, HAND
 from bot.store.seats import ever_sat
 from bot.store.tx import Query, Record, Tx
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import settings
 from bot.app.setting_values import SettingsError
-from bot.match import clock
-from bot.match.clock import TurnedClock
+from bot.match import wall_clock
+from bot.match.wall_clock import TurnedClock
 from sandbox.world.later import Later
 from tests.news import PATIENCE_S
 
@@ -70,7 +70,7 @@ def test_a_folder_in_place_of_the_file_leaves_the_clock_as_it_was(
 async def test_what_waits_is_told_of_each_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clock, "LOOK_S", 0.01)
+    monkeypatch.setattr(wall_clock, "LOOK_S", 0.01)
     file, told = tmp_path / "clock", asyncio.Event()
     turned = TurnedClock(file, noon)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.match.thinking.pool_worker import serve
+from bot.match.thinking.worker_loop import serve
 from games.core import Adviser, Draw, Level, Luck, Seen
 
-MODULE = "bot.match.thinking.worker"
+MODULE = "bot.match.thinking.advice_worker"
 """The module that the process runs."""
 
 
