@@ -46,7 +46,7 @@ DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
 ENGINES = ("bot.store.sqlite", "bot.cluster", "bot.app.database", "bot.app.cli.carry")
 """What alone imports them."""
 
-RATES, RATING = "openskill", "bot.match.ratings"
+RATES, RATING = "openskill", "bot.match.rating_model"
 """The package that computes ratings, and what alone imports it."""
 
 EXPOSED, EXPOSITION = "prometheus_client", "bot.app.prometheus"

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.match.availability import read_present
 from bot.match.live import Live
+from bot.match.quiet_hours import read_present
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions, spans
 from bot.store.jobs import Job, put

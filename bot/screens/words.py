@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.ratings import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
+from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
 from games.core import MARKS, Names, Seat, Setting
 from render import fonts
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.cogs.ratings.ledger import compute_again
 from bot.match.act import Acts
 from bot.match.matches import Matches
-from bot.match.ratings import Rating
+from bot.match.rating_model import Rating
 from bot.store import ratings as rows
 from bot.store.ratings import Pool
 from tests.interactions import fresh

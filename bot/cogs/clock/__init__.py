@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.cogs.clock import choices, late, screens
 from bot.cogs.clock.reminders import to_tell
 from bot.cogs.clock.screens import reminder, time_is_up
-from bot.match.availability import hush_until
 from bot.match.feature import Composed, Feature, FeaturePing, MatchChange
 from bot.match.live import Live
+from bot.match.quiet_hours import hush_until
 from bot.match.turn_timer import mark_late_told, mark_reminders_sent, schedule_match
 from bot.store import questions
 from bot.store.keys import base36

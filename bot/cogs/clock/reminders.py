@@ -18,11 +18,11 @@ from msgspec.structs import replace
 
 from bot.cogs.clock import late
 from bot.match import offers, turn_timer
-from bot.match.availability import QuietHours, heard_at, hush_until, quiet_of, read_present
 from bot.match.feature import MatchChange, Write
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.press_checks import check_found
+from bot.match.quiet_hours import QuietHours, heard_at, hush_until, quiet_of, read_present
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import (
     LAST_CALL_S,

@@ -19,9 +19,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.settings.rules import has_digest, has_zone, look_again
-from bot.match.availability import read_present
 from bot.match.feature import Write
 from bot.match.press_checks import check_found
+from bot.match.quiet_hours import read_present
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import bank_empty_at, uncounted_spans
 from bot.match.wall_clock import HOUR_S

@@ -9,11 +9,11 @@ from msgspec import Struct
 from bot.cogs.digest.rules import OFF, Waiting
 from bot.cogs.settings.rules import has_zone
 from bot.cogs.settings.screens import BackToSettings, Digest, button, digest_now, o_clock
-from bot.match.availability import quiet_of
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Note, Say, Screen, Select, SelectOption, shell_select
 from bot.match.controls.wording import counted
 from bot.match.live import Live
+from bot.match.quiet_hours import quiet_of
 from bot.screens.parts import channel_link
 from bot.screens.waits import asked_since, match_line
 from bot.screens.words import relative

@@ -20,7 +20,7 @@ from bot.cogs.leaderboard.rows import (
 from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.lobby.rated import pool_of
-from bot.match.ratings import is_shown
+from bot.match.rating_model import is_shown
 from bot.store.ratings import Pool
 from games.core import Options, settle
 

@@ -12,7 +12,7 @@ from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Say, Screen, Show
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.wording import joined
-from bot.match.ratings import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
+from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
 from bot.screens.buttons import LISTED, turner
 from bot.screens.words import drawn, escape, mode_title, plain, rating_words
 from render import podium

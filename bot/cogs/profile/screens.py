@@ -24,7 +24,7 @@ from bot.match.controls.wording import counted, cut_to, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak
-from bot.match.ratings import Rating
+from bot.match.rating_model import Rating
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, rating_words, relative
 from bot.store.person_settings import EVERYBODY, NOBODY

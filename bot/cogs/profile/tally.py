@@ -15,7 +15,7 @@ from bot.match.games import GameEntry
 from bot.match.lobby.deals import Streak, merit, streak_in
 from bot.match.lobby.rated import pool_of
 from bot.match.lobby.visibility import is_hidden
-from bot.match.ratings import Rating, is_shown
+from bot.match.rating_model import Rating, is_shown
 from bot.store.ratings import RatingStanding
 from bot.store.results import Result
 from games.core import Ending

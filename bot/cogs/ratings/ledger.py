@@ -17,7 +17,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.ratings import Rating, changed
+from bot.match.rating_model import Rating, changed
 from bot.store import ratings as rows
 from bot.store import server_ratings
 from bot.store.ratings import Pool, Rated, RatingStanding

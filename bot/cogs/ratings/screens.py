@@ -27,7 +27,7 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, named
 from bot.match.lobby.terms import RATED, table_sides, term
-from bot.match.ratings import Rating, is_shown
+from bot.match.rating_model import Rating, is_shown
 from bot.screens.buttons import LISTED, NEWEST_FIRST, ModeratedPage, RatedPage, turner
 from bot.screens.words import escape, mode_title, rating_words
 from bot.store.ratings import Rated

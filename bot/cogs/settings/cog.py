@@ -14,7 +14,7 @@ from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
-from bot.match.availability import LONGEST_DAYS, fitting_zones, zone_of
+from bot.match.quiet_hours import LONGEST_DAYS, fitting_zones, zone_of
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, has_blocked
 from bot.screens.commands import PARAMETERS, SETTINGS

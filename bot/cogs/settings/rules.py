@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match import availability, blocks
-from bot.match.availability import zones
+from bot.match import blocks, quiet_hours
 from bot.match.matches import Matches
+from bot.match.quiet_hours import zones
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import schedule_questions
 from bot.store import cursors, person_settings, questions, spans
@@ -106,12 +106,12 @@ class Persons:
         """
 
         def work(tx: Tx, at: float) -> None:
-            if days not in availability.AWAY_DAYS:
+            if days not in quiet_hours.AWAY_DAYS:
                 raise ShellRefused("no_choice")
             known = spans.read_absences(tx, person, 0.0)
             span, now = (
-                availability.new_absence(known, at, days),
-                availability.present_absence(known, at),
+                quiet_hours.new_absence(known, at, days),
+                quiet_hours.present_absence(known, at),
             )
             spans.end_absence(tx, person, at)
             is_shared = now is not None and now.shared
@@ -180,7 +180,7 @@ def has_digest(settings: PersonSettings) -> bool:
 
 def read(tx: Tx, person: int, at: float) -> OwnSettings:
     """Returns all that a person has set, as it is at a time."""
-    absence = availability.read_present(tx, person, at)
+    absence = quiet_hours.read_present(tx, person, at)
     return OwnSettings(
         person_settings.read(tx, person), absence, person_settings.read_blocks(tx, person)
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.settings.rules import NONE, OwnSettings, has_digest, has_zone
-from bot.match.availability import AWAY_DAYS, LONGEST_DAYS
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
@@ -20,6 +19,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wording import ListPage
+from bot.match.quiet_hours import AWAY_DAYS, LONGEST_DAYS
 from bot.screens.buttons import NEWEST_FIRST, turner
 from bot.screens.words import escape
 from bot.store.person_settings import (

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from bot.match.availability import hush_until
 from bot.match.blocks import is_blocked
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import terms_mark, unready
 from bot.match.lobby.terms import still_to_pick, table_counts
 from bot.match.offers import REMATCH
+from bot.match.quiet_hours import hush_until
 from bot.store import jobs, person_settings
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import base36

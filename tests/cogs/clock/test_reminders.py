@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cogs.clock.reminders import reminder_times
-from bot.match.availability import QuietHours, heard_at
+from bot.match.quiet_hours import QuietHours, heard_at
 from bot.match.turn_timer import bank_empty_at, bank_half_at
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.questions import TurnTimer

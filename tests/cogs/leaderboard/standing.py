@@ -11,7 +11,7 @@ from bot.cogs.leaderboard import rows
 from bot.cogs.leaderboard.rows import Scope
 from bot.cogs.leaderboard.rules import Leaderboard, LeaderboardKind, kinds, leaderboard
 from bot.match.games import GAMES
-from bot.match.ratings import Rating
+from bot.match.rating_model import Rating
 from bot.store import person_settings, ratings
 from bot.store.person_settings import EVERYBODY, PersonSettings
 from bot.store.ratings import Pool, RatingStanding

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.match.ratings import Rating, changed, is_shown
+from bot.match.rating_model import Rating, changed, is_shown
 from bot.screens.words import rating_words
 
 MOST_SEATS = 7

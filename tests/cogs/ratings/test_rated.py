@@ -9,7 +9,7 @@ import pytest
 
 from bot.match.act import Acts
 from bot.match.games import GAMES
-from bot.match.ratings import Rating
+from bot.match.rating_model import Rating
 from bot.store import ratings as rows
 from bot.store.results import read_results
 from bot.store.seats import Moderator

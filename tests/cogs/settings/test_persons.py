@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.cogs.clock.reminders import evaluate
 from bot.cogs.settings.rules import chosen
 from bot.match import blocks
-from bot.match.availability import (
+from bot.match.quiet_hours import (
     fitting_zones,
     new_absence,
     present_absence,
