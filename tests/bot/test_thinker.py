@@ -62,7 +62,7 @@ async def test_the_worker_has_nothing_of_the_bot(
     own = [name for name in modules if name.split(".")[0] in ("bot", "discord", "sqlite3", "PIL")]
     assert own == [
         *("bot", "bot.match", "bot.match.thinking"),
-        *("bot.match.thinking.worker_loop", "bot.match.thinking.advice_worker"),
+        *("bot.match.thinking.advice_worker", "bot.match.thinking.worker_loop"),
     ]
     assert niceness >= 10
     assert pid != os.getpid()
