@@ -219,6 +219,7 @@ async def test_f48_in_thirty_matches(house: House) -> None:
         )
         matches.append(table.match.id)
     await house.ana.slash(house.games, "games")
+    await house.caught_up()
     said = house.answer(house.ana)
     assert said.count("Your turn") == 10
     assert "1 to 10 of 30" in said

@@ -32,7 +32,7 @@ MATCHES = {DUEL_AND_PARTNERS: 2, PARTY: 1, ALONE: 1}
 
 def screens() -> Iterator[tuple[str, FunctionType]]:
     """The public functions of the screens and of what they are made of."""
-    kinds = ("message", "names", "wire", "wording")
+    kinds = ("custom_ids", "message", "names", "wording")
     made_of = tuple(f"bot.match.controls.{kind}" for kind in kinds)
     for module in (*SPOKEN, *made_of):
         for name, function in inspect.getmembers(import_module(module), inspect.isfunction):

@@ -11,10 +11,10 @@ import pytest
 
 from bot.cogs.computers import rules
 from bot.cogs.computers.rules import THOUGHT, question_row
-from bot.match import sleep
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.plays import Work
+from bot.match.sleep import LOCKED, fall_asleep
 from bot.match.thinking.advice import Advising, thought_seed
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
@@ -265,7 +265,7 @@ async def person_sits(desk: Desk, match: str, seat: Seat) -> None:
 
 async def test_while_its_table_sleeps_it_waits(desk: Desk) -> None:
     match = await dialled(desk)
-    await desk.store.write(lambda tx: sleep.fall_asleep(tx, match, sleep.LOCKED, desk.now))
+    await desk.store.write(lambda tx: fall_asleep(tx, match, LOCKED, desk.now))
     calls = watched(desk)
     await desk.waits(60)
     assert [duty.due_at for duty in await duties(desk, match)] == [WOKEN]
