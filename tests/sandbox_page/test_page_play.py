@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, Page, expect
 
 from sandbox.server import Stand
 from tests.sandbox_page.pagebot import Tiny, Window, desk
@@ -219,20 +221,57 @@ async def test_a_deferred_answer_thinks(bot: Tiny, window: Window) -> None:
     await expect(page.locator(".message.ephemeral .thinking")).to_contain_text("thinking…")
 
 
+class Finger:
+    """A finger on a phone that is busy: the click comes well after the finger is gone."""
+
+    def __init__(self, page: Page) -> None:
+        self._button: Any = None
+
+    async def down(self, button: Locator) -> None:
+        self._button = await button.element_handle()
+        await self._does("pointerdown")
+
+    async def up(self) -> None:
+        await self._does("pointerup")
+        await self._button.evaluate("""async (button) => {
+            for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+            if (button.isConnected) button.click();
+        }""")
+
+    async def _does(self, what: str) -> None:
+        event = "(button, what) => button.dispatchEvent(new PointerEvent(what, %s))"
+        touch = '{ pointerType: "touch", bubbles: true }'
+        await self._button.evaluate(event % touch, what)
+
+
+class Pointer:
+    """A mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    async def down(self, button: Locator) -> None:
+        await button.hover()
+        await self._page.mouse.down()
+
+    async def up(self) -> None:
+        await self._page.mouse.up()
+
+
+@pytest.mark.parametrize("hand", [Pointer, Finger])
 async def test_a_press_is_not_lost_when_its_message_changes_meanwhile(
-    stand: Stand, bot: Tiny, window: Window
+    stand: Stand, bot: Tiny, window: Window, hand: type[Pointer | Finger]
 ) -> None:
     """A click is a press and a release on one element: what is held is not drawn anew."""
     page = await window("ana")
     await desk(page)
-    button = page.get_by_role("button", name="Whisper")
-    await button.hover()
-    await page.mouse.down()
+    holds = hand(page)
+    await holds.down(page.get_by_role("button", name="Whisper"))
     ben = stand.people["ben"]
     desk_id = await page.locator(".message").last.get_attribute("data-id")
     await ben.press(int(desk_id or 0), "change")
     await ben.say(stand.world.channel_named("quiet").id, "after it")
     await expect(page.locator(".channel.unread", has_text="quiet")).to_be_visible()
-    await page.mouse.up()
+    await holds.up()
     await expect(page.locator(".message.ephemeral")).to_contain_text("Only for your eyes")
     await expect(page.locator(".container .md-h3")).to_have_text("The desk has changed")

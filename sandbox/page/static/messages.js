@@ -8,6 +8,8 @@ import { pendingPresses } from "./pending.js";
 
 const GROUP_MS = 5 * 60 * 1000;
 const NEAR_PX = 60;
+// So long after a finger is gone its click comes at the latest.
+const FINGER_MS = 500;
 
 /** Gives {show(list, place), jump(id), tellTime(), stuck(), clear()}. */
 export function messageList({ onread }) {
@@ -57,9 +59,18 @@ export function messageList({ onread }) {
   setInterval(tellTime, 20000);
 
   // A click is a press and a release on one element: between the two nothing is drawn anew, and
-  // nothing moves under the pointer. The click itself comes after the release.
-  list.addEventListener("pointerdown", () => { held = true; });
-  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => held && setTimeout(release));
+  // nothing moves under the pointer. The click itself comes after the release, that of a finger later.
+  let releases;
+  list.addEventListener("pointerdown", () => { held = true; clearTimeout(releases); });
+  addEventListener("pointerup", (event) => releaseAfter(event.pointerType === "touch" ? FINGER_MS : 0));
+  for (const end of ["pointercancel", "blur"]) addEventListener(end, () => releaseAfter(0));
+  addEventListener("click", () => releaseAfter(0), true);
+
+  function releaseAfter(ms) {
+    if (!held) return;
+    clearTimeout(releases);
+    releases = setTimeout(release, ms);
+  }
 
   function release() {
     held = false;
