@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
-from tests import engines
+from tests import engines, quick
 from tests.desk import Desk
 from tests.engines import POSTGRES, SQLITE, Databases, running_on
 from tests.news import PATIENCE_S
@@ -63,6 +63,7 @@ def chromium() -> str | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    quick.spare_disk()
     if chromium() is None and os.environ.get("CI", "").lower() == "true":
         raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
     if missing() is not None and os.environ.get("CI", "").lower() == "true":

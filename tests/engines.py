@@ -7,6 +7,7 @@ database of its own, which another test may have used before, and which is empty
 from __future__ import annotations
 
 import contextlib
+import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 from bot.app import database
 from bot.store.tx import Store
+from tests import quick
 from tests.postgres import Cluster, cluster
 
 SQLITE, POSTGRES = "sqlite", "postgres"
@@ -126,4 +128,6 @@ def tables_of(path: Path) -> dict[str, list[dict[str, Any]]]:
 
 async def open_store(path: Path) -> Store:
     """Opens the database that stands for a path on the engine of now."""
+    if _databases is None:
+        await quick.lay(path, secrets.token_hex(32))
     return await database.open_store(address_of(path))

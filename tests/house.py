@@ -31,12 +31,12 @@ from sandbox.people.person import Person
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.outcome import Outcome
-from tests import disk
+from tests import disk, quick
 from tests.hurried import ReadyAtOnce
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import validate
 from tests.plain import plain
-from tests.seed import chance
+from tests.seed import chance, secret
 from tests.shown import Shown
 from tests.sure import sure
 from tests.unrated import unrated
@@ -147,6 +147,7 @@ class House:
             films=partial(Films, folder=Folder(self.path.with_name("films"))),
         )
         client.take(matches, wakes)
+        quick.lift_limit(client.budget)
         state: Any = client._connection
         state._delay_shard_ready = ReadyAtOnce(state)
         client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
@@ -156,7 +157,8 @@ class House:
 
     async def open_store(self) -> Any:
         """Opens the database, which tells the news."""
-        return await Announced.open(self.path, self.seed)
+        await quick.lay(self.path, secret(self.seed))
+        return await Announced.open(self.path)
 
     async def down(self) -> None:
         """Stops the bot in order, and closes the database."""

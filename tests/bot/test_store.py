@@ -19,6 +19,7 @@ from bot.store.matches import insert_match, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.move_log import LogRow, append_moves, read_moves
 from bot.store.seats import Actor, Clock, House, Moderator, Person
+from bot.store.sqlite import engine
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.inspect import RAISES
 from bot.store.tables import read_table, with_rows
@@ -27,6 +28,7 @@ from games.core import Row, Seat
 from tests.bot.stored import MATCH, open_with_match
 from tests.engines import open_store
 from tests.full_disk import fill, resize
+from tests.quick import DISK
 from tests.store.content import change
 from tests.store.released import RELEASED
 
@@ -53,7 +55,11 @@ PRAGMAS = {
 }
 
 
-async def test_a_write_waits_for_the_disk_and_a_jot_does_not(tmp_path: Path) -> None:
+async def test_a_write_waits_for_the_disk_and_a_jot_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, begins in DISK.items():
+        monkeypatch.setattr(engine, name, begins)
     store = await open_with_match(tmp_path / "a.db")
 
     def level(tx: Tx) -> object:

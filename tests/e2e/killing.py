@@ -13,12 +13,14 @@ from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
+from sandbox.world.interactions import ANSWER_S
 from tests.disk import live_of
 from tests.e2e.seeded_bot import PLAIN, QUIET, STARTS, THREADS
 from tests.e2e.trouble import lag
 from tests.forked import Forked
 from tests.house import House
 from tests.news import PATIENCE_S
+from tests.quick import PushedClock
 from tests.seed import NAME as SEED
 
 
@@ -35,7 +37,8 @@ class Mortal(House):
     async def open(
         cls, folder: Path, people: Sequence[str] = PEOPLE, *, quiet_s: float = 0.0
     ) -> Self:
-        house = cls(await serve(new_town(people=people)), folder / "tumbler.db")
+        town = new_town(clock=PushedClock(), people=people)
+        house = cls(await serve(town), folder / "tumbler.db")
         house.quiet_s = quiet_s
         await house.up()
         return house
@@ -73,11 +76,16 @@ class Mortal(House):
         return await Forked.start(own, self.path.with_name("bot.log"), self.stored)
 
     async def kill(self) -> None:
-        """Kills the bot with SIGKILL, and waits until the sandbox has noticed."""
+        """Kills the bot with SIGKILL, and waits until the sandbox has noticed.
+
+        Whoever waits for an answer of it is told at once that none comes.
+        """
         assert self.child is not None
         self.child.kill()
         assert await self.ended() == -signal.SIGKILL
         await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
+        if isinstance(clock := self.stand.world.clock, PushedClock):
+            clock.push(ANSWER_S)
 
     async def down(self) -> None:
         """Sends SIGTERM; the bot shows what is due and ends with exit code 0."""

@@ -8,7 +8,9 @@ that asks nobody may wait; without it that is as in the bot. `TUMBLER_TEST_PLAIN
 be plain rectangles. A match is played in the channel, unless there is `TUMBLER_TEST_THREADS`.
 With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of. With
 `TUMBLER_TEST_SPARE` it leaves so many bytes of the disk free beside a safe copy. With
-`TUMBLER_TEST_TO_COME` its schema is one step further.
+`TUMBLER_TEST_TO_COME` its schema is one step further. It neither waits for the disk nor keeps to
+the limit of requests, unless there is `TUMBLER_TEST_AS_HOSTED`. A thought may take longer than in
+the bot: a computer is to play the same on a busy machine.
 """
 
 from __future__ import annotations
@@ -25,10 +27,13 @@ from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.delivery import delivery
+from bot.delivery.discord import limits
 from bot.delivery.pacing import EditPacing
 from bot.delivery.places import Threads
+from bot.match.thinking import thinker
 from bot.store.sqlite import backup
 from bot.store.tx import Store
+from tests import quick
 from tests.news import Announced, News
 from tests.plain import plain
 from tests.seed import chance
@@ -42,6 +47,10 @@ THREADS = "TUMBLER_TEST_THREADS"
 LOOK = "TUMBLER_TEST_LOOK_S"
 SPARE = "TUMBLER_TEST_SPARE"
 TO_COME = "TUMBLER_TEST_TO_COME"
+AS_HOSTED = "TUMBLER_TEST_AS_HOSTED"
+
+LONGEST_S = 60.0
+"""Seconds that a thought may take."""
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -79,6 +88,10 @@ def main() -> int:
     settings = read(os.environ)
     start_logs(settings)
     Tumbler.guild_ready_s = READY_S
+    thinker.LONGEST_S = LONGEST_S
+    if AS_HOSTED not in os.environ:
+        quick.spare_disk()
+        limits.ALONE = quick.LIMITLESS
     if QUIET in os.environ:
         delivery.EditPacing = partial(EditPacing, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ

@@ -11,6 +11,7 @@ from tests.e2e.killing import Mortal
 from tests.forked import Forked
 from tests.lagging import lagging_of_all
 from tests.news import PATIENCE_S
+from tests.quick import PushedClock
 from tests.soak.bot_process import READY
 from tests.soak.database import Database
 from tests.soak.logs import Logs
@@ -31,7 +32,7 @@ class Followed(Mortal):
         cls, database: Database, folder: Path, *, quiet_s: float, has_heirs: bool
     ) -> Followed:
         """Serves a town and starts the bot on a database."""
-        house = cls(await serve(new_town()), folder / "tumbler.db")
+        house = cls(await serve(new_town(clock=PushedClock())), folder / "tumbler.db")
         house.database, house.quiet_s, house.has_heirs = database, quiet_s, has_heirs
         await house.up()
         return house

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.app.login import NO_STORE
 from sandbox.server import Stand
+from tests.e2e.seeded_bot import AS_HOSTED
 from tests.forked import Forked
 from tests.news import PATIENCE_S, News
 from tests.soak.beside import Beside
@@ -100,6 +101,7 @@ class BotProcess:
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",
             "TUMBLER_LOG_LEVEL": "info",
+            AS_HOSTED: "yes",
         }
         own |= self._environment
         child: Forked | Beside

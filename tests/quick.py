@@ -1,0 +1,85 @@
+"""What stores and bots of the tests are spared, because nobody is there who needs it.
+
+A process that is killed loses nothing by a commit that does not wait for the disk: only a power cut
+would. `tests/bot/test_store.py` and the soaks keep the real thing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from bot.delivery.discord.limits import Budget
+from bot.store import schema
+from bot.store.meta import read_meta
+from bot.store.sqlite import engine
+from bot.store.sqlite.engine import SqliteStore
+from sandbox.world.clock import Clock
+from tests.sure import sure
+
+LIMITLESS = 1e6
+"""Requests a second that no test makes."""
+
+DISK = {name: getattr(engine, name) for name in ("WRITE", "JOT")}
+"""What begins a transaction that waits for the disk, as the bot has it."""
+
+
+def spare_disk() -> None:
+    """Lets no transaction of this process wait for the disk from now on."""
+    for name, (_, *rest) in DISK.items():
+        setattr(engine, name, ("PRAGMA synchronous = OFF", *rest))
+
+
+def lift_limit(budget: Budget) -> None:
+    """Lets a bot send all that it has at once."""
+    budget.grant(LIMITLESS, math.inf)
+
+
+async def lay(path: Path, secret: str) -> None:
+    """Lays a file with the schema of now and a secret (64 hex digits), unless there is one."""
+    if not path.exists():
+        template, its_secret = await _template()
+        path.write_bytes(template.replace(its_secret, secret.encode()))
+
+
+async def _template() -> tuple[bytes, bytes]:
+    """A file on which nobody has played, and its secret; made once a process."""
+    if schema.VERSION not in _made:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "tumbler.db")
+            store = await SqliteStore.open(path)
+            secret = await store.read(lambda tx: read_meta(tx, "secret"))
+            await store.close()
+            _made[schema.VERSION] = path.read_bytes(), sure(secret).encode()
+    return _made[schema.VERSION]
+
+
+_made: dict[int, tuple[bytes, bytes]] = {}
+
+
+class PushedClock(Clock):
+    """Real time, which a test can push on; sleepers wake that are then due."""
+
+    def __init__(self) -> None:
+        self._ahead_s = 0.0
+        self._pushed = asyncio.Event()
+
+    def now(self) -> float:
+        return time.time() + self._ahead_s
+
+    async def sleep(self, seconds: float) -> None:
+        until = self.now() + seconds
+        while (left := until - self.now()) > 0:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._pushed.wait()
+
+    def push(self, seconds: float) -> None:
+        """Moves the time on."""
+        self._ahead_s += seconds
+        self._pushed.set()
+        self._pushed = asyncio.Event()
