@@ -14,6 +14,8 @@ UV := uv==0.13.9
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
 PROVERS ?= 4
+# How many matches of each game the laws of the shelf are tried on in `make proof`.
+SEEDS ?= 3
 MATCHES ?= 1000
 SEED ?= 7
 # The tests of the rules. Those that play many whole matches, or paint them, are slow where coverage
@@ -40,7 +42,7 @@ endif
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    everything that a change can break, once"
-	@echo "make proof   what is proven by quantity: variants, kills, soaks, worlds swapped"
+	@echo "make proof   what is proven by quantity: the page, PostgreSQL, kills, soaks, worlds swapped"
 	@echo "make cover   the quick tests of the rules take every branch of games/"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast;"
@@ -99,10 +101,10 @@ test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" $(ARGS)
 
 proof: setup
-	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m "proof or deep" $(ARGS)
+	SHELF_SEEDS=$(SEEDS) $(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m "proof or deep" $(ARGS)
 
 cover: setup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) \
+	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) \
 		$(SLOW_RULES:%=--ignore-glob='*_%.py') $(ARGS)
 
 soak: setup

@@ -152,8 +152,13 @@ async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
         await context.close()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what cannot run here. What needs a server is a proof, unless it says "always"."""
     for item in items:
+        server = item.get_closest_marker("postgres")
+        if server and "always" not in server.args:
+            item.add_marker(pytest.mark.proof)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     without = {"browser": chromium() is None, "postgres": missing() is not None}

@@ -31,6 +31,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("target", OFFLINE)
 def test_what_can_fetch_nothing_ends_in_a_sentence(target: str, tmp_path: Path) -> None:
     log, sentence = OFFLINE[target]

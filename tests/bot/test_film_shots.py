@@ -56,6 +56,7 @@ def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
     assert {name for name in strange if not name.startswith(allowed)} == set()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Kind) -> None:

@@ -18,9 +18,9 @@ from bot.match.lobby.terms import HINTS, SERIES, terms_of
 from bot.match.turn_timer import LATE, PACE, PLAY_ON
 from bot.match.wall_clock import DAY_S
 from bot.store.results import read_results
-from bot.store.sqlite.engine import SqliteStore
 from games.core import Seat, settle
 from tests.desk import ANA, BEN, CY, Desk
+from tests.engines import open_store
 from tests.interactions import fresh
 
 NAMES = [feature.name for feature in FEATURES]
@@ -34,13 +34,26 @@ def without(name: str) -> tuple[Feature, ...]:
     return tuple(feature for feature in FEATURES if feature.name != name)
 
 
-@pytest.fixture(params=[(), *map(without, NAMES)], ids=["none", *NAMES])
+LEFT = {"none": (), **{name: without(name) for name in NAMES}}
+"""The features that are left, by the name of the one that is missing; none are left of "none"."""
+
+ALWAYS = ("unlock", "tripol")
+"""The games of which every feature is left out in `make test`; of the others all at once are."""
+
+CASES = [
+    pytest.param(name, game, marks=[] if name == "none" or game in ALWAYS else pytest.mark.proof)
+    for name in LEFT
+    for game in GAMES
+]
+
+
+@pytest.fixture
 async def desk(
     request: pytest.FixtureRequest, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Desk]:
     """A desk without a feature, or without any. A duty that fails there is logged alone."""
-    store = await SqliteStore.open(tmp_path / "tumbler.db")
-    yield Desk(store, features=request.param)
+    store = await open_store(tmp_path / "tumbler.db")
+    yield Desk(store, features=LEFT[request.param])
     await store.close()
     assert [one.getMessage() for one in caplog.get_records("call")] == []
 
@@ -88,7 +101,7 @@ async def is_over(desk: Desk, match: str) -> None:
     assert await desk.store.read(lambda tx: read_results(tx, match))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("desk", "game"), CASES, indirect=["desk"])
 async def test_a_match_is_played_to_its_end_without(desk: Desk, game: str) -> None:
     match = await begun(desk, game, PLAY_ON)
     await played(desk, match, 3)
@@ -98,7 +111,7 @@ async def test_a_match_is_played_to_its_end_without(desk: Desk, game: str) -> No
     await is_over(desk, match)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("desk", "game"), CASES, indirect=["desk"])
 async def test_a_match_outlasts_weeks_and_is_left_without(desk: Desk, game: str) -> None:
     match = await begun(desk, game, ASK, most=3)
     await played(desk, match, 3)

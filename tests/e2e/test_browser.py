@@ -14,7 +14,7 @@ from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.hasty import hasty
 from tests.seed import NAME
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 MOST_ACTIONS = 250
 

@@ -11,7 +11,7 @@ from tests.e2e.days_page import choose, in_room, key, look, saying, sees
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 
 def public(eyes: Eyes, text: str) -> Locator:

@@ -13,7 +13,7 @@ from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
 from tests.e2e.timelocking_page import command
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 POOR = ("1-2", "1-2-3")
 """Codes of Unlock that tell next to nothing."""

@@ -36,7 +36,7 @@ from tests.e2e.timelocking_page import (
 from tests.seed import NAME
 from tests.sure import sure
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 MOST_TURNS = 40
 
@@ -152,7 +152,6 @@ async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
     await expect(cy.page.locator(".message", has_text="Watch it")).to_have_count(2)
 
 
-@pytest.mark.proof
 async def test_solitaires_in_the_page(tmp_path: Path, browser: Browser) -> None:
     """Each level to its end, at 360 px; level 5 in direct messages, which the deal opened."""
 
@@ -234,7 +233,6 @@ def with_one_put_back(state: State) -> str:
     return ";".join([*texts, sensible_turn(state)])
 
 
-@pytest.mark.proof
 async def test_partners_and_a_series_in_the_page(tmp_path: Path, browser: Browser) -> None:
     async def play(room: Room) -> None:
         ana = await room.enter("ana", DESKTOP)

@@ -16,7 +16,7 @@ from tests.e2e.tripoling import next_text
 from tests.e2e.tripoling_page import MESSAGES, TABLE, Moves, begin, shown, the_end, whole
 from tests.seed import NAME
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 780}}
 
@@ -127,7 +127,6 @@ async def passed_after_a_question(moves: Moves, live: Live, ben: Eyes) -> Live:
     ],
     ids=["four with polygon and three", "one colour", "experiment", "blockade"],
 )
-@pytest.mark.proof
 async def test_a_match_with_options(
     tmp_path: Path, browser: Browser, people: int, given: dict[str, str]
 ) -> None:

@@ -15,7 +15,7 @@ from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.unlocking_page import start_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 CODES = ("1-2-5", "4-5-6", "7-8-9", "2-3-6", "5-8", "1-4-7", "3-6-9", "2-5-4")
 

@@ -18,6 +18,8 @@ from tests.player import Tap, redrawn, tap, taps
 from tests.quantity import some
 from tests.shown import Shown
 
+pytestmark = pytest.mark.proof
+
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 MOMENTS = ("choice", "solo die", "change of rooms")

@@ -14,6 +14,8 @@ from tests.e2e.trouble import no_harm, posts
 from tests.e2e.unlocking import hide
 from tests.quantity import some
 
+pytestmark = pytest.mark.proof
+
 SECRET = "1-2-5-9"
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 

@@ -32,6 +32,8 @@ from tests.quantity import some
 from tests.refusal import refusal
 from tests.shown import Shown
 
+pytestmark = pytest.mark.proof
+
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 

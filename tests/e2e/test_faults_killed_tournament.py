@@ -18,6 +18,8 @@ from tests.e2e.trouble import no_harm, posts
 from tests.quantity import some
 from tests.shown import Shown
 
+pytestmark = pytest.mark.proof
+
 FIRST = ("never arrived", "arrived unnoticed")
 
 

@@ -21,6 +21,8 @@ from tests.player import tap
 from tests.quantity import some
 from tests.shown import Shown
 
+pytestmark = pytest.mark.proof
+
 ORIGINAL = r"^/webhooks/.*/messages/@original"
 
 

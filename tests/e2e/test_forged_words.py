@@ -191,6 +191,7 @@ async def test_a_stranger_changes_nothing(
     assert house.public() == shown
 
 
+@pytest.mark.proof
 async def test_a_stranger_changes_nothing_by_direct_message(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:

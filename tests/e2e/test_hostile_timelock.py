@@ -89,6 +89,7 @@ async def test_f20_an_end_of_an_earlier_turn_plays_nothing(
     assert errors(caplog) == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("mode", "given"),
     [

@@ -18,7 +18,7 @@ from tests.e2e.lateness import choices
 from tests.e2e.trouble import no_harm, posts
 from tests.news import PATIENCE_S
 
-pytestmark = pytest.mark.usefixtures("without_computers")
+pytestmark = [pytest.mark.usefixtures("without_computers"), pytest.mark.proof]
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from tests.e2e.killing import Mortal
 from tests.e2e.trouble import met, posts
 from tests.house import House
 from tests.interactions import fresh
+from tests.quantity import some
 
 MOST_STEPS = 900
 
@@ -103,7 +104,7 @@ CASES: dict[str, tuple[str, int, Next, dict[str, Any], str]] = {
 where there may be none."""
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", some(CASES, 4))
 async def test_moments_stay_in_words_and_go_when_the_ending_comes(house: House, name: str) -> None:
     game, count, plays, options, moment = CASES[name]
     match = await house.begun(game, *people(house, count), **options)
@@ -251,6 +252,7 @@ async def two_lines(mortal: Mortal, match: str) -> None:
     raise AssertionError("nothing great happens")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("late", (True, False), ids=["arrived unnoticed", "never arrived"])
 @pytest.mark.parametrize("nth", (0, 1, 2))
 async def test_f3_killed_between_the_ending_and_its_deletions(

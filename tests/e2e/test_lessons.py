@@ -15,6 +15,7 @@ from sandbox.people.person import Person
 from tests.e2e.answering import answered
 from tests.e2e.killing import Mortal
 from tests.house import House
+from tests.quantity import some
 from tests.refusal import refusal
 from tests.shelf.lessons import Decision, way
 from tests.shown import Shown
@@ -76,7 +77,7 @@ async def chosen(board: Shown, label: str) -> None:
     await (board.press(label) if label in board.labels else board.choose(label))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", some(KEYS, 5))
 async def test_a_lesson_is_taken_by_presses(house: House, key: str) -> None:
     match, lesson = await learns(house, key), lesson_of(key)
     assert house.answer(house.ana).endswith("is in your direct messages.")
@@ -173,7 +174,7 @@ async def test_closed_messages_give_the_lesson_in_private_answers(house: House) 
     assert all(match not in str(m) for m in house.messages(house.ben))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", some(KEYS, 5))
 async def test_a_bot_that_is_killed_in_a_lesson_goes_on_with_it(mortal: Mortal, key: str) -> None:
     await mortal.ana.slash(mortal.games, f"{key} learn")
     await mortal.has_begun()

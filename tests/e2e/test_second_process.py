@@ -19,6 +19,8 @@ from tests.e2e.processes import Process, waiting
 from tests.e2e.trouble import lag, unanswered
 from tests.news import PATIENCE_S
 
+pytestmark = pytest.mark.proof
+
 WAITS, PLAYS_ON = "waiting for its end", "playing on"
 
 

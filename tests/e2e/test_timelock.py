@@ -25,6 +25,7 @@ from tests.e2e.timelocking import (
 from tests.house import House
 from tests.interactions import fresh
 from tests.player import taps
+from tests.quantity import some
 from tests.refusal import refusal
 from tests.sure import sure
 
@@ -139,7 +140,7 @@ async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: Hous
     assert (await house.live(match)).play.n == 0
 
 
-@pytest.mark.parametrize("level", ["5", "4", "3", "clock"])
+@pytest.mark.parametrize("level", some(["5", "4", "3", "clock"], 4))
 async def test_a_solitaire_at_each_level(house: House, level: str) -> None:
     board = await alone(house, solo=level)
     match, first = board.match, board.id
@@ -187,6 +188,7 @@ async def partners(house: House, **given: Any) -> str:
     return house.board(house.ana).match
 
 
+@pytest.mark.proof
 async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
     match = await partners(house)
     live = await house.live(match)

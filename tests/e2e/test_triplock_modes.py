@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from bot.match.controls.custom_ids import read_wire
 from games.core import Seat
 from games.triplock import GAME
@@ -86,6 +88,7 @@ async def test_what_one_sees_alone_stands_on_the_own_board(house: House) -> None
 WREN_FIRST = "wren,osric,mabel,silas,ines"
 
 
+@pytest.mark.proof
 async def test_an_episode_alone_in_direct_messages(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(here, "triplock start")
@@ -160,6 +163,7 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
     assert not [label for label in panel.labels if label.startswith("Tell ")]
 
 
+@pytest.mark.proof
 async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", episode="bridge")
     await house.board(house.ana).press("One more seat")
@@ -175,6 +179,7 @@ async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     assert house.complaints() == []
 
 
+@pytest.mark.proof
 async def test_a_ring_by_three_people(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", mode="ring")
     lobby = house.board(house.ana)

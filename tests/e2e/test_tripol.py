@@ -211,6 +211,7 @@ async def test_impossible_tables_are_refused(
     assert all(word in answer for word in said), answer
 
 
+@pytest.mark.proof
 async def test_each_option_plays_to_its_end(house: House) -> None:
     for given in (
         {"polygon": "on", "three": "on"},

@@ -14,6 +14,8 @@ from sandbox.world import interactions
 from tests.e2e.unlocking import WAYS, begin, drawn, events, hide, people
 from tests.house import House
 
+pytestmark = pytest.mark.proof
+
 SEVEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 
 

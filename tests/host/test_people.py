@@ -25,6 +25,7 @@ from tests.desk import ANA, BEN, DEE, Desk
 from tests.disk import holding
 from tests.host.terminal import at_a_terminal
 from tests.host.typed import Typed
+from tests.quantity import some
 from tests.store.content import everything
 
 
@@ -79,7 +80,7 @@ GOES = [
 """What is said where Ana has a duel and an open table."""
 
 
-@pytest.mark.parametrize("answer", [b"no\n", b"\n", b"yes\n"])
+@pytest.mark.parametrize("answer", some([b"no\n", b"\n", b"yes\n"], 3))
 async def test_what_goes_is_told_and_asked_once(desk: Desk, typed: Typed, answer: bytes) -> None:
     await desk.duel()
     await desk.opened("unlock", (ANA,))

@@ -83,6 +83,7 @@ def gives(word: type[Word], text: str) -> bool:
         return False
 
 
+@pytest.mark.proof
 def test_every_word_on_a_screen_is_read_and_written_byte_for_byte() -> None:
     extent = Extent(tuple(MATCHES), 2, 0, painted=0, drafts=1, most_tables=1)
     sent = {text for _, told in recorded(extent) for text in texts(told) if text.startswith("_")}
@@ -96,6 +97,7 @@ def test_every_screen_is_in_the_record(called: set[CodeType]) -> None:
     assert [name for name, function in screens() if function.__code__ not in called] == []
 
 
+@pytest.mark.proof
 def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
     own, other = tmp_path / "own", tmp_path / "other"
     given = f"--games {ALONE} --matches 1 --positions 0 --painted 0 --most-tables 1".split()

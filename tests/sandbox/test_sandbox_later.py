@@ -177,6 +177,7 @@ async def opened(page: Page, folder: Path) -> float:
     return round((found["at"] - before) / 3_600) * 3_600
 
 
+@pytest.mark.proof
 async def test_a_kept_sandbox_is_as_late_after_a_restart_as_it_was_before(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     async with run(folder) as page:

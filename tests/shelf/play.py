@@ -3,7 +3,7 @@
 Most are played at random. In those of `by_advisers` and `at_every_table` computers play, because
 chance seldom leads to where memory and plans count. All laws share the same matches, which are
 played once for each game and seed. The environment variable SHELF_SEEDS sets how many are played
-of each game (5).
+of each game, and has the laws look at more positions of each; the proofs set it.
 """
 
 from __future__ import annotations
@@ -42,11 +42,15 @@ from games.core import (
     settle,
 )
 
-SEEDS = int(os.environ.get("SHELF_SEEDS", "5"))
+IS_DEEP = "SHELF_SEEDS" in os.environ
+SEEDS = int(os.environ.get("SHELF_SEEDS", "3"))
 LEVELS = tuple(Level)
 
-POSITIONS = 8
+POSITIONS = 8 if IS_DEEP else 4
 """How many positions of a match are sampled, for laws that cost much time."""
+
+FEW = {"unlock": POSITIONS // 2}
+"""How many by game where they are fewer, because advice is dear there."""
 
 BOUND = 3000
 """A match that still runs after so many rows counts as endless."""
@@ -114,9 +118,9 @@ class Played:
         """Returns luck of its own for a law; every run draws the same."""
         return random.Random(repr((self.game.key, self.seed, *what)))
 
-    def sampled(self, count: int = POSITIONS) -> Iterator[Play[Any]]:
+    def sampled(self, count: int = 0) -> Iterator[Play[Any]]:
         """Yields the first play, the last one, and a random sample of those between them."""
-        count = 1 if self.brief else count
+        count = 1 if self.brief else count or FEW.get(self.game.key, POSITIONS)
         between = range(1, len(self.plays) - 1)
         some = self.chance("sampled", count).sample(between, min(count, len(between)))
         for n in sorted({0, len(self.plays) - 1, *some}):

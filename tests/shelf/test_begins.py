@@ -68,6 +68,7 @@ def test_who_begins_moves_on_or_is_a_loser(key: str) -> None:
     assert [live.match.options for live in found if stays(live)] == []
 
 
+@pytest.mark.proof
 def test_a_first_seat_for_ever_is_found() -> None:
     """Tripol, as if everybody kept their seats."""
     for live in ended("tripol"):

@@ -7,6 +7,7 @@ import copy
 import json
 from pathlib import Path
 
+import pytest
 from aiohttp import web
 from msgspec.structs import replace
 
@@ -28,6 +29,8 @@ from tests.soak.settings import Settings
 from tests.soak.slots import slot_of
 from tests.soak.visible import Tap, press, taps, word
 from tests.soak.witness import Witness
+
+pytestmark = pytest.mark.proof
 
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from tests.e2e.asking import SERVED, Numbers, numbers
 from tests.soak.run import Soak
 from tests.soak.settings import Settings
+
+pytestmark = pytest.mark.proof
 
 SMALL = Settings(
     matches=6, seed=7, tables=6, chance=0.04, cut_s=0.0, kill_s=0.0, cap=4, checkpoints=0

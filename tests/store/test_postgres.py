@@ -44,7 +44,7 @@ def test_every_transaction_is_called_tx() -> None:
     assert list(journal.misnamed()) == []
 
 
-@pytest.mark.postgres
+@pytest.mark.postgres("always")
 async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, databases: Databases) -> None:
     path = tmp_path / "tumbler.db"
     here, there = await played(path), await played(databases.address_of(path))
@@ -53,7 +53,7 @@ async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, databases: Datab
     assert here.told == there.told
 
 
-@pytest.mark.postgres
+@pytest.mark.postgres("always")
 def test_parameters_are_translated() -> None:
     from bot.cluster.connection import translated
 

@@ -18,6 +18,8 @@ from tests.interactions import fresh
 from tests.store.racing import ANA, BEN, CY, DEE, TIMES, begin, begun, tables
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.fixture(params=[50, pytest.param(TIMES, marks=pytest.mark.proof)])
 def few(request: pytest.FixtureRequest) -> int:

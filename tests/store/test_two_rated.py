@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from bot.cogs.ratings.ledger import compute_again
 from bot.match.act import Acts
 from bot.match.matches import Matches
@@ -13,6 +15,8 @@ from bot.store.ratings import Pool
 from tests.interactions import fresh
 from tests.store.racing import ANA, begin, tables
 from tests.store.two_processes import DONE, Call, TwoProcesses
+
+pytestmark = pytest.mark.proof
 
 POOL = Pool(1, "unlock")
 OTHERS = range(1_000, 1_060)

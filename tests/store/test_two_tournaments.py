@@ -17,6 +17,8 @@ from tests.engines import open_store
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, Call, TwoProcesses
 
+pytestmark = pytest.mark.proof
+
 PEOPLE = (1, 2, 3, 4)
 
 

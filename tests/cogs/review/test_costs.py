@@ -94,7 +94,7 @@ def told(live: Live, seat: Seat, review: Review) -> str:
     )
 
 
-@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+@pytest.mark.parametrize(("key", "seats", "options"), some(TABLES, 3))
 async def test_what_hard_plays_costs_nothing(
     judges: Judges, key: str, seats: int, options: dict[str, str]
 ) -> None:
@@ -227,7 +227,7 @@ def otherwise(live: Live, seat: Seat, world: int) -> tuple[Live, int]:
     return structs.replace(live, folded=Folded(plays, live.told, {})), differs
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "timelock"])
+@pytest.mark.parametrize("key", some([key for key in KEYS if key != "timelock"], 4))
 async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: str) -> None:
     """Neither what lay hidden then nor what came later. In Timelock all is open."""
     others = 0

@@ -74,12 +74,13 @@ def test_random_rings_end_and_conserve_every_piece(block: int) -> None:
         assert reached[outcome.reason]
 
 
-def test_random_episodes_end_and_conserve_every_piece() -> None:
+@pytest.mark.parametrize("seeds", some((20, 100), 2))
+def test_random_episodes_end_and_conserve_every_piece(seeds: int) -> None:
     ends: Counter[str] = Counter()
-    for seed in range(100):
+    for seed in range(seeds):
         ends[episode(seed)] += 1
     # A player who knows all opens rooms; one who does anything loses them.
-    assert min(ends["episode"], ends["no_characters"]) > 5
+    assert min(ends["episode"], ends["no_characters"]) > seeds / 20
 
 
 def episode(seed: int) -> str:

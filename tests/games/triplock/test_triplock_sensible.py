@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from games.core import Seat
@@ -57,6 +58,7 @@ def test_it_declares_the_lock_of_a_room_from_left_to_right() -> None:
     assert texts == ["room", "match:0:0", "match:1:1", "match:2:2"]
 
 
+@pytest.mark.proof
 def test_sensible_play_opens_rooms_and_ends_rings() -> None:
     opened = 0
     for seed in range(3):
