@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.cogs.own_data.forgetting import SCRUB, Scrubbing
 from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.delivery import film_maker
 from bot.delivery.films import MOST_ORDERS, Filmed, Films, Folder, is_whole
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
@@ -26,6 +27,12 @@ from tests import painters
 from tests.deeds import answers_end, asks_to_end
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
+
+
+@pytest.fixture(autouse=True)
+def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at the memory of the process while it works (`test_film_maker` has that)."""
+    monkeypatch.setattr(film_maker, "LOOK_S", film_maker.LONGEST_S)
 
 
 @pytest.fixture
@@ -45,6 +52,11 @@ async def ended(desk: Desk, frame: Any = painters.plain) -> Live:
     """A match that is over at once, because Ana resigns; its boards are painted by `frame`."""
     match = await desk.begun("triplock", (ANA, BEN))
     await desk.acts.resign(match, ANA, interaction=fresh())
+    return await plain(desk, match, frame)
+
+
+async def plain(desk: Desk, match: str, frame: Any = painters.plain) -> Live:
+    """A match whose boards are painted by `frame`, which takes no time."""
     live, painter = await desk.live(match), SimpleNamespace(frame=frame, paint=painters.ends)
     return replace(live, entry=dataclasses.replace(live.entry, painter=painter))  # type: ignore[arg-type]
 
@@ -160,13 +172,13 @@ async def test_forgetting_somebody_takes_the_films_of_their_matches(
     theirs, other = await ended(desk), await desk.begun("triplock", (BEN, 3))
     await desk.acts.resign(other, BEN, interaction=fresh())
     _, film = await film_of(films, theirs)
-    _, stays = await film_of(films, await desk.live(other))
+    _, stays = await film_of(films, await plain(desk, other))
     desk.duties.add(SCRUB, Scrubbing(desk.matches, films.sweep).scrub)
     await desk.forgetting.forget(ANA, interaction=fresh())
     assert kept(folder) == {stays.name, film.name}, "a kill here loses nothing: a duty is stored"
     await desk.duties.do_due()
     assert kept(folder) == {stays.name}
-    _, anew = await film_of(films, await desk.live(theirs.match.id))
+    _, anew = await film_of(films, await plain(desk, theirs.match.id))
     assert anew.name != film.name
     assert kept(folder) == {stays.name, anew.name}
     await desk.forgetting.forget(BEN, interaction=fresh())

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.cogs.film.screens import PostFilm, WatchFilm
+from bot.delivery import film_maker
 from bot.delivery import films as filming
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
@@ -22,6 +23,12 @@ from tests.house import House
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
+
+
+@pytest.fixture(autouse=True)
+def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at the memory of the process while it works (`test_film_maker` has that)."""
+    monkeypatch.setattr(film_maker, "LOOK_S", film_maker.LONGEST_S)
 
 
 @pytest.fixture

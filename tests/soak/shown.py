@@ -99,6 +99,15 @@ _SEQUENCE = re.compile(r"^(t1[bs]\.\w+\.\w+:\d)\w")
 _KEPT = ("type", "custom_id", "label", "style", "placeholder", "content", "accent_color")
 
 
+ROW = 1
+"""The type of a row of buttons."""
+
+
+def _is_timed(found: Any) -> bool:
+    """Whether a button is there by the clock: no row of the log says since when."""
+    return str(found.get("label") or "").startswith("Since your turn")
+
+
 def _plain(found: Any) -> Plain:
     out: Plain = {key: found[key] for key in _KEPT if found.get(key) is not None}
     if "custom_id" in out:
@@ -114,7 +123,8 @@ def _plain(found: Any) -> Plain:
         (str(item["media"]["url"]).rsplit("/", 1)[-1], item.get("description") or "")
         for item in children(found, "items")
     ]
-    out["parts"] = [_plain(child) for child in children(found, "components")]
+    parts = [_plain(child) for child in children(found, "components") if not _is_timed(child)]
+    out["parts"] = [part for part in parts if part["type"] != ROW or part["parts"]]
     if found.get("accessory"):
         out["accessory"] = _plain(found["accessory"])
     return out
