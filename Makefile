@@ -13,7 +13,7 @@ PINNER := .venv-pin
 UV := uv==0.13.9
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
-PROVERS ?= 4
+PROVERS ?= 3
 # How many matches of each game the laws of the shelf are tried on in `make proof`.
 SEEDS ?= 3
 MATCHES ?= 1000
