@@ -2,8 +2,8 @@
 
 A cost is processor time, of the test and of all processes below it, in seconds of a reference
 machine. Again and again something is compiled that takes a known time there, so that a machine that
-is slow or busy gives the same cost. Seconds for which a test waited in vain, until a
-timer ran out, are judged as well; how long it took is not. `tests/budget.toml` says what the
+is slow or busy gives the same cost. Seconds for which a test waited in vain, until a timer ran out,
+are judged as well; how long it took is not. `tests/budget.toml` says what the
 folders may cost, and which tests may cost or wait more than others, and why. Where a part of the
 tests runs, each of them is judged alone.
 
@@ -33,7 +33,7 @@ import pytest
 OTHER_FILE = "TUMBLER_TEST_BUDGET"
 FILE = Path(os.environ.get(OTHER_FILE, Path(__file__).with_suffix(".toml")))
 LAST = Path(".pytest_cache", "budget.json")
-"""What the last whole run has cost, by folder and by test."""
+"""The cost of the last whole run, by folder and by test."""
 
 COST, WAITED, SHARED, JUDGED = "cost", "waits", "shared", "judged"
 SHOWN = 10
@@ -45,7 +45,7 @@ LINES = "\n".join(
     for n in range(60)
 )
 UNIT_S, EVERY_S, KEPT = 0.0045, 0.5, 8
-"""What it takes to compile `LINES` on the reference machine, and when that is tried again.
+"""Seconds to compile `LINES` on the reference machine, seconds until the next try, tries kept.
 
 That needs memory and many parts of the interpreter, as tests do: where they are slow because others
 use the machine, it is as slow, and a loop that only counts is not. The mean of the last tries
@@ -267,4 +267,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main() if sys.argv[1:] == ["--write"] else __doc__)

@@ -1,4 +1,4 @@
-"""What stores and bots of the tests are spared, because nobody is there who needs it.
+"""Spares stores and bots of the tests the waits that nobody there needs.
 
 A process that is killed loses nothing by a commit that does not wait for the disk: only a power cut
 would. `tests/bot/test_store.py` and the soaks keep the real thing.
@@ -25,7 +25,7 @@ LIMITLESS = 1e6
 """Requests a second that no test makes."""
 
 DISK = {name: getattr(engine, name) for name in ("WRITE", "JOT")}
-"""What begins a transaction that waits for the disk, as the bot has it."""
+"""The statements that begin a transaction, as the bot has them."""
 
 
 def spare_disk() -> None:

@@ -50,7 +50,7 @@ POSITIONS = 8 if IS_DEEP else 4
 """How many positions of a match are sampled, for laws that cost much time."""
 
 FEW = {"unlock": POSITIONS // 2}
-"""How many by game where they are fewer, because advice is dear there."""
+"""The positions of a game where they are fewer, because advice is dear there."""
 
 BOUND = 3000
 """A match that still runs after so many rows counts as endless."""
