@@ -14,8 +14,8 @@ UV := uv==0.13.9
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
 PROVERS ?= 3
-# How many matches of each game the laws of the shelf are tried on in `make proof`.
-SEEDS ?= 3
+# How many matches of each game the laws of the shelf are tried on in `make night`.
+SEEDS ?= 10
 MATCHES ?= 1000
 SEED ?= 7
 # The tests of the rules. Those that play many whole matches, or paint them, are slow where coverage
@@ -23,6 +23,9 @@ SEED ?= 7
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
 SLOW_RULES := sensible modes_played triplock_matches conservation secrets secrets_modes
 SLOW_RULES += secrecy begins pictures advised_matches fairness
+
+# What tries as much as SHELF_SEEDS says.
+LAWS := tests/shelf tests/bot/test_secrecy_worlds.py tests/cogs/replay/test_replay_secrets.py
 
 # Each worker of the tests, and each bot that they start, reads what is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
@@ -36,13 +39,14 @@ ifneq ($(wildcard $(HOST_STAMP)),)
 HOST_MOVED := $(shell grep -qxF "$(CURDIR)" $(HOST_STAMP) || echo moved)
 endif
 
-.PHONY: help setup host run test proof cover soak kills check format bench dockerfile source pin clean
+.PHONY: help setup host run test proof night cover soak kills check format bench dockerfile source pin clean
 .PHONY: moved
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
 	@echo "make test    everything that a change can break, once"
 	@echo "make proof   what is proven by quantity: the page, PostgreSQL, kills, soaks, worlds swapped"
+	@echo "make night   laws of the shelf and worlds swapped, in SEEDS=10 matches of each game"
 	@echo "make cover   the quick tests of the rules take every branch of games/"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast;"
@@ -101,10 +105,15 @@ test: setup
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" $(ARGS)
 
 proof: setup
-	SHELF_SEEDS=$(SEEDS) $(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m "proof or deep" $(ARGS)
+	$(BIN)/python -m pytest -n $(PROVERS) --dist worksteal -m proof $(ARGS)
+
+# What grows with quantity, deeper than a push needs it, and other matches each day.
+night: setup
+	SHELF_SEEDS=$(SEEDS) TUMBLER_TEST_SEED=$${TUMBLER_TEST_SEED:-$$(date +%F)} \
+		$(BIN)/python -m pytest -p no:tests.budget -n $(PROVERS) --dist worksteal $(LAWS) $(ARGS)
 
 cover: setup
-	SHELF_SEEDS=5 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) \
+	$(BIN)/python -m pytest -p no:tests.budget -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) \
 		$(SLOW_RULES:%=--ignore-glob='*_%.py') $(ARGS)
 
 soak: setup

@@ -75,9 +75,12 @@ class Meter:
         selectors.EpollSelector.select = noted  # type: ignore[method-assign]
 
     def lap(self) -> tuple[float, float]:
-        """The cost since the last lap, and the seconds for which timers ran out."""
+        """The cost since the last lap, and the seconds for which timers ran out.
+
+        What a process has spent is forgotten where another than its parent buries it.
+        """
         now_s, waited_s = _processor_s(), self._waited_s
-        cost = (now_s - self._last_s) * UNIT_S / statistics.fmean(self._units_s)
+        cost = max(now_s - self._last_s, 0) * UNIT_S / statistics.fmean(self._units_s)
         if time.monotonic() - self._tried_at > EVERY_S:
             self._units_s.append(_unit_s())
             self._tried_at = time.monotonic()
@@ -166,8 +169,7 @@ class Metered:
 
 def _is_judged(item: pytest.Item) -> bool:
     """Whether a test has to be cheap by itself, as one that proves by quantity has not."""
-    has_quantity = item.get_closest_marker("deep") and "SHELF_SEEDS" in os.environ
-    return not (has_quantity or item.get_closest_marker("proof"))
+    return not item.get_closest_marker("proof")
 
 
 class Judge:

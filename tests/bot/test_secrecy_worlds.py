@@ -44,8 +44,6 @@ from tests.worlds import Unread, secret, told_to
 
 URL = "https://discord.com/channels/1/2/3"
 
-pytestmark = pytest.mark.deep
-
 DEPTH = int(os.environ.get("SHELF_SEEDS", "1"))
 MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
 """What is tried of each game: random matches, positions of each, drafts in each hand."""

@@ -201,7 +201,7 @@ MISADVISED: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
     "advice that tells in vain": (remake(GAME, advise=telling_advise), "plans_are_legal"),
     "the best advice last": (remake(GAME, advise=modest_advise), "best_comes_first"),
     "narrow advice": (remake(GAME, advise=narrow_advise), "weighed_plans_are_choices"),
-    "moody advice": (remake(GAME, advise=moody_advise), "advice_is_pure"),
+    "moody advice": (remake(GAME, advise=moody_advise), "advice_is_from_what_is_seen"),
     "whispered advice": (
         remake(GAME, view=whispering_view, advise=hearing_advise),
         "advice_is_from_what_is_seen",
@@ -220,7 +220,6 @@ MISADVISED: dict[str, tuple[Game[Any, Any, Any, Any], str]] = {
 """By the name of the fault: the broken game, and the law that must find it."""
 
 FOUND_TOO = {
-    "moody advice": {"advice_is_from_what_is_seen"},
     "shy advice": {"what_is_certain_is_done"},
     "reckless advice": {"wins_are_taken"},
 }

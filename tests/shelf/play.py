@@ -3,7 +3,7 @@
 Most are played at random. In those of `by_advisers` and `at_every_table` computers play, because
 chance seldom leads to where memory and plans count. All laws share the same matches, which are
 played once for each game and seed. The environment variable SHELF_SEEDS sets how many are played
-of each game, and has the laws look at more positions of each; the proofs set it.
+of each game; `make night` sets it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ IS_DEEP = "SHELF_SEEDS" in os.environ
 SEEDS = int(os.environ.get("SHELF_SEEDS", "3"))
 LEVELS = tuple(Level)
 
-POSITIONS = 8 if IS_DEEP else 4
+POSITIONS = 4
 """How many positions of a match are sampled, for laws that cost much time."""
 
 FEW = {"unlock": POSITIONS // 2}

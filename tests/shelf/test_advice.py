@@ -12,8 +12,6 @@ from tests.shelf.play import matches
 from tests.shelf.reasons import IDEA_LAWS, REASON_LAWS, IdeaLaw, ReasonLaw
 from tests.shelf.sending import SENDING_LAWS
 
-pytestmark = pytest.mark.deep
-
 LAWS = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS)
 
 

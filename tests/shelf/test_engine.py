@@ -9,8 +9,6 @@ from tests.shelf.found import found, lawful
 from tests.shelf.laws import ENGINE_LAWS, Law
 from tests.shelf.play import matches, tables, usual_values, values
 
-pytestmark = pytest.mark.deep
-
 
 @pytest.mark.parametrize("law", ENGINE_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())

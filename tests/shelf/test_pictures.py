@@ -11,8 +11,6 @@ from tests.shelf.found import found, lawful
 from tests.shelf.pictures import PICTURE_LAWS, faults
 from tests.shelf.play import SEEDS, matches
 
-pytestmark = pytest.mark.deep
-
 
 @pytest.mark.parametrize("law", PICTURE_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())

@@ -9,8 +9,6 @@ from tests.shelf.laws import Law
 from tests.shelf.play import matches
 from tests.shelf.secrecy import SECRECY_LAWS
 
-pytestmark = pytest.mark.deep
-
 
 @pytest.mark.parametrize("law", SECRECY_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())

@@ -13,8 +13,6 @@ from tests.shelf.found import found, lawful
 from tests.shelf.play import matches
 from tests.shelf.words import TEXT_LAWS, TextLaw, fault, sentence_fault
 
-pytestmark = pytest.mark.deep
-
 
 @pytest.mark.parametrize("law", TEXT_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())

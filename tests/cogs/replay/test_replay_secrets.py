@@ -24,8 +24,6 @@ from tests.shelf.play import IS_DEEP, Played, at_every_table
 from tests.shelf.secrecy import imagined, viewers
 from tests.worlds import secret, told_to
 
-pytestmark = pytest.mark.deep
-
 HIDING = sorted(key for key in GAMES if key != "timelock")
 """The games in which something is hidden."""
 
