@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from sandbox.limits.errors import ApiError
 from sandbox.protocol import Json
+
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class FormErrors:
@@ -38,7 +41,7 @@ class FormErrors:
         if not isinstance(value, str):
             self.add(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
             return False
-        if any("\ud800" <= character <= "\udfff" for character in value):
+        if SURROGATE.search(value):
             self.add(path, "STRING_TYPE_CONVERT", "Lone surrogates are not text.")
             return False
         if not low <= len(value) <= high:
