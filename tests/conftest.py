@@ -154,10 +154,13 @@ async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what cannot run here. What needs a server is a proof, unless it says "always"."""
+    """Leaves out what cannot run here. What needs a server is a proof, unless it says "always".
+
+    What runs at night is a proof, too.
+    """
     for item in items:
         server = item.get_closest_marker("postgres")
-        if server and "always" not in server.args:
+        if item.get_closest_marker("night") or (server and "always" not in server.args):
             item.add_marker(pytest.mark.proof)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)

@@ -17,6 +17,7 @@ from sandbox.world.interactions import ANSWER_S
 from tests.disk import live_of
 from tests.e2e.seeded_bot import PLAIN, QUIET, STARTS, THREADS
 from tests.e2e.trouble import lag
+from tests.followed import line_of
 from tests.forked import Forked
 from tests.house import House
 from tests.news import PATIENCE_S
@@ -109,11 +110,8 @@ class Mortal(House):
 
     async def says(self, words: str) -> None:
         """Waits until the log of its processes holds these words."""
-        log = self.path.with_name("bot.log")
-        async with asyncio.timeout(PATIENCE_S):
-            while words not in (said := await asyncio.to_thread(log.read_text)):
-                assert self.child is not None, said
-                assert self.child.is_alive, said
+        assert self.child is not None
+        await line_of(self.path.with_name("bot.log"), self.child.pid, words)
 
     async def caught_up(self) -> None:
         """Waits until everything on disk was shown."""

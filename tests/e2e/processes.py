@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from tests.e2e.killing import Mortal
+from tests.followed import line_of
 from tests.forked import Forked
 from tests.news import PATIENCE_S
 
@@ -44,9 +44,7 @@ class Process:
 
     async def says(self, words: str) -> None:
         """Waits until a line of its log holds these words."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not await asyncio.to_thread(self.said, words):
-                assert self.child.is_alive, self.log
+        await line_of(self._log, self.child.pid, words)
 
     async def ended(self) -> int:
         return await self.child.ended()

@@ -152,6 +152,7 @@ async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
     await expect(cy.page.locator(".message", has_text="Watch it")).to_have_count(2)
 
 
+@pytest.mark.night
 async def test_solitaires_in_the_page(tmp_path: Path, browser: Browser) -> None:
     """Each level to its end, at 360 px; level 5 in direct messages, which the deal opened."""
 

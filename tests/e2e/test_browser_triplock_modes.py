@@ -75,6 +75,7 @@ async def the_end(room: Room, live: Live, people: list[Eyes], button: str, shot:
         await room.shot(eyes, shot, result)
 
 
+@pytest.mark.night
 async def test_the_station_alone(tmp_path: Path, browser: Browser) -> None:
     async with town(tmp_path) as place:
         room = Room(place, browser)
@@ -92,6 +93,7 @@ async def test_the_station_alone(tmp_path: Path, browser: Browser) -> None:
         assert room.complaints == []
 
 
+@pytest.mark.night
 async def test_the_bridge_by_two(tmp_path: Path, browser: Browser) -> None:
     async with town(tmp_path) as place:
         room = Room(place, browser)

@@ -120,10 +120,10 @@ async def passed_after_a_question(moves: Moves, live: Live, ben: Eyes) -> Live:
 @pytest.mark.parametrize(
     ("people", "given"),
     [
-        (4, {"polygon": "on", "three": "on"}),
-        (3, {"one_colour": "on"}),
+        pytest.param(4, {"polygon": "on", "three": "on"}, marks=pytest.mark.night),
+        pytest.param(3, {"one_colour": "on"}, marks=pytest.mark.night),
         (2, {"experiment": "on"}),
-        (2, {"blockade": "on"}),
+        pytest.param(2, {"blockade": "on"}, marks=pytest.mark.night),
     ],
     ids=["four with polygon and three", "one colour", "experiment", "blockade"],
 )

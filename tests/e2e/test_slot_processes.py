@@ -19,6 +19,7 @@ from sandbox.server import Stand, serve
 from sandbox.town import new_town
 from sandbox.world.model import Server
 from sandbox.world.outcome import Outcome
+from tests.followed import line_of
 from tests.news import PATIENCE_S
 from tests.postgres import cluster
 from tests.shown import Shown
@@ -48,11 +49,8 @@ class Program:
 
     async def says(self, *words: str) -> str:
         """Waits until its log holds one of these words; returns that."""
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                said = await asyncio.to_thread(self.said)
-                if found := [word for word in words if word in said]:
-                    return found[0]
+        line = await line_of(self._log, self.child.pid, *words)
+        return next(word for word in words if word in line)
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.proof
 PEOPLE = (1, 2, 3, 4)
 
 
-@pytest.fixture(params=[25, pytest.param(200, marks=pytest.mark.proof)])
+@pytest.fixture(params=[25, pytest.param(200, marks=pytest.mark.night)])
 def times(request: pytest.FixtureRequest) -> int:
     """How often each race is run."""
     return request.param
