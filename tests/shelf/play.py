@@ -268,17 +268,14 @@ def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
     return True
 
 
-@cache
 def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
     """Returns `count` matches: the default table first, then the others in a shuffled order.
 
     Among these a table whose sides no other table has comes before the rest.
     """
-    picked = _in_order(game)
-    return tuple(play(game, *picked[seed % len(picked)], seed) for seed in range(count))
+    return tuple(_match(game, seed) for seed in range(count))
 
 
-@cache
 def by_advisers(game: AnyGame, count: int = BY_ADVISERS) -> tuple[Played, ...]:
     """Returns `count` matches at the tables of `matches`, of which advisers play every seat.
 
@@ -286,11 +283,15 @@ def by_advisers(game: AnyGame, count: int = BY_ADVISERS) -> tuple[Played, ...]:
     """
     if game.advise is None:
         return ()
+    return tuple(_match(game, seed, LEVELS, LONGEST) for seed in range(count))
+
+
+@cache
+def _match(
+    game: AnyGame, seed: int, levels: tuple[Level, ...] = (), longest: int = BOUND
+) -> Played:
     picked = _in_order(game)
-    return tuple(
-        play(game, *picked[seed % len(picked)], seed, LEVELS, longest=LONGEST)
-        for seed in range(count)
-    )
+    return play(game, *picked[seed % len(picked)], seed, levels, longest=longest)
 
 
 @cache
@@ -322,6 +323,7 @@ def _part(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> P
     return play(game, options, seats, seed, LEVELS, longest=longest, by_chance=by_chance)
 
 
+@cache
 def _in_order(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     """Returns the tables in the order in which matches are played at them."""
     offered = tables(game)
