@@ -28,11 +28,13 @@ REFUSED = ("Refused", "ShellRefused", "Illegal", "BadAction", "not_yours")
 """What is called with the key of a refusal."""
 
 
-def refusal_keys() -> set[str]:
+@cache
+def refusal_keys() -> frozenset[str]:
     """The keys of all refusals: those that have a sentence, and what stands where one is made."""
-    nodes = [node for source, _ in FILES.values() for node in ast.walk(ast.parse(source))]
+    refusing = [text for text, _ in FILES.values() if any(f"{one}(" in text for one in REFUSED)]
+    nodes = [node for source in refusing for node in ast.walk(ast.parse(source))]
     calls = [n for n in nodes if isinstance(n, ast.Call) and called(n.func) in REFUSED]
-    return set(SENTENCES) | {
+    return frozenset(SENTENCES) | {
         word.value
         for call in calls
         for argument in call.args[:1]

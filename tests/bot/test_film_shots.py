@@ -16,12 +16,13 @@ from games.core import Seat
 from render.film import MOST_BYTES, MOST_FRAMES, Kind
 from tests.corpus.finished import read
 from tests.corpus.lived import finished_live, longest
+from tests.quantity import some
 from tests.shelf.sending import sent
 
 KEPT = [(key, at) for key in GAMES for at in range(len(read(key)))]
 
 
-@pytest.mark.parametrize(("key", "at"), KEPT)
+@pytest.mark.parametrize(("key", "at"), some(KEPT, 3))
 def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
     """Of a long match all great moments, as everybody saw them."""
     live = finished_live(key, at)
@@ -68,7 +69,7 @@ def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Ki
     assert len(call.shots) * 2 // 3 < film.n_frames <= len(call.shots) + 1
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", some(GAMES, 2))
 def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
     live = longest(key)
     call = film_request(live, Kind.WEBP)

@@ -54,7 +54,7 @@ def words_below(screen: Screen) -> str:
 @pytest.mark.parametrize("key", WITH_HANDS)
 def test_at_most_three_lines_stand_below_the_picture_of_a_hand(key: str) -> None:
     seen = 0
-    for live, seat, screen in hands(key, 30):
+    for live, seat, screen in hands(key, 10):
         told = words_below(screen)
         lines = [line for part in told.splitlines() for line in textwrap.wrap(part, A_LINE)]
         assert len(lines) <= MOST_LINES, f"{live.match.options}, row {live.play.n}, {seat}: {told}"

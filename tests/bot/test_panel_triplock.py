@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
@@ -60,9 +60,10 @@ def states() -> tuple[Any, ...]:
 def positions() -> tuple[Any, ...]:
     """Positions of all modes, some of each match."""
     other = [list(play(seed, options)) for seed in range(3) for options in MODES]
-    return states()[::4] + tuple(state for match in other for state in match[::5])
+    return states()[::9] + tuple(state for match in other for state in match[::11])
 
 
+@cache
 def reach(state: Any, seat: Seat) -> dict[str, int]:
     """Each action that some chain of drafts plays, with the fewest presses it takes."""
     return reach_of(GAME.view(state, seat), GAME.legal(state, seat))
@@ -88,7 +89,8 @@ def reach_of(view: View, legal: tuple[Any, ...]) -> dict[str, int]:
     return found
 
 
-def drafts_of(state: Any, seat: Seat) -> set[str]:
+@cache
+def drafts_of(state: Any, seat: Seat) -> frozenset[str]:
     view, legal = GAME.view(state, seat), GAME.legal(state, seat)
     seen, wave = {""}, [""]
     while wave:
@@ -96,7 +98,7 @@ def drafts_of(state: Any, seat: Seat) -> set[str]:
         new = {text for text, is_draft, _ in controls(shown) if is_draft} - seen
         seen |= new
         wave.extend(new)
-    return seen
+    return frozenset(seen)
 
 
 def waited_for(state: Any) -> list[Seat]:
@@ -200,12 +202,13 @@ def test_no_loss_lies_under_the_button_that_opened_it() -> None:
     for state in positions():
         for seat in waited_for(state):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-            for draft in drafts_of(state, seat):
-                shown = panel(view, legal, draft)
-                for place, press in placed(shown):
+            opened = {
+                draft: dict(placed(panel(view, legal, draft))) for draft in drafts_of(state, seat)
+            }
+            for draft, shown in opened.items():
+                for place, press in shown.items():
                     if press.live and press.draft:
-                        opened = dict(placed(panel(view, legal, press.text)))
-                        under = opened.get(place)
+                        under = opened[press.text].get(place)
                         assert under is None or under.style is not Style.LOSS, (draft, press)
 
 

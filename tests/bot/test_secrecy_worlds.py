@@ -45,8 +45,8 @@ from tests.worlds import Unread, secret, told_to
 URL = "https://discord.com/channels/1/2/3"
 
 DEPTH = int(os.environ.get("SHELF_SEEDS", "1"))
-MATCHES, POSITIONS, DRAFTS = DEPTH, max(3, DEPTH // 2), 2
-"""What is tried of each game: random matches, positions of each, drafts in each hand."""
+MATCHES, POSITIONS, READERS, DRAFTS = DEPTH, max(3, DEPTH // 2), min(DEPTH + 1, 3), 2
+"""What is tried of each game: random matches, positions of each, their readers, drafts in hands."""
 
 OPEN = frozenset({"timelock"})
 """Games in which everybody sees the whole state, and later rolls are not in it."""
@@ -235,7 +235,7 @@ def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
                 continue  # the end shows everything to everybody
             live = crowded(played, play.n)
             readers = viewers(played)
-            some = played.chance("readers", play.n).sample(readers, min(3, len(readers)))
+            some = played.chance("readers", play.n).sample(readers, min(READERS, len(readers)))
             for viewer in some:
                 other = other_world(live, viewer, imagined(played, play, viewer))
                 yield f"{played.where}, row {play.n}, {viewer}", live, other, viewer

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from pathlib import Path
 
 import pytest
 
+from bot.app.cli.main import run
 from bot.app.login import WRONG_SETTING
 from bot.app.setting_values import NAMES, SettingsError, nearest, strangers
 from bot.app.settings import read
 from bot.app.start import warn_of_strangers
-from tests.news import PATIENCE_S
-from tests.sources import ROOT, SETTINGS
+from tests.sources import SETTINGS
 
 SECRET = "hunter2hunter2hunter2"
 
@@ -86,30 +84,17 @@ def test_of_any_name_there_is_a_nearest() -> None:
     assert nearest("TUMBLER_Ж") in NAMES
 
 
-async def ended(folder: Path, *words: str) -> tuple[int | None, str, str]:
-    """What `python -m bot` ends with in a folder, and what it says on both ways."""
-    program = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *words),
-        cwd=folder,
-        env={"PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        said, warned = await asyncio.wait_for(program.communicate(), PATIENCE_S)
-    finally:
-        if program.returncode is None:
-            program.terminate()
-            await program.wait()
-    return program.returncode, said.decode(), warned.decode()
-
-
-async def test_a_start_ends_with_the_sentence_and_help_starts_nothing(tmp_path: Path) -> None:
+def test_a_start_ends_with_the_sentence_and_help_starts_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / ".env").write_text("TUMBLER_DATABSE=a.db\n")
-    code, _, warned = await ended(tmp_path)
-    assert (code, len(warned.splitlines())) == (WRONG_SETTING, 1)
-    assert "TUMBLER_DATABASE" in warned
-    code, said, warned = await ended(tmp_path, "--help")
-    assert (code, warned) == (0, "")
-    assert said.startswith("usage: tumbler")
+    monkeypatch.chdir(tmp_path)
+    assert run([]) == WRONG_SETTING
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "TUMBLER_DATABASE" in line
+    with pytest.raises(SystemExit) as ended:
+        run(["--help"])
+    assert not ended.value.code
+    said, warned = capsys.readouterr()
+    assert (said.startswith("usage: tumbler"), warned) == (True, "")
     assert [path.name for path in tmp_path.iterdir()] == [".env"]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bot.match.thinking.advice_worker import AdviceRequest
 from games.core import MOST_CHOICES, Advice, Level, Play, Refused, Seat, Tape
 from tests.shelf.laws import Law
-from tests.shelf.play import Played, acting, seen_at
+from tests.shelf.play import Played, seen_at
 from tests.shelf.secrecy import imagined, told_by
 
 SAME = 1e-9
@@ -43,8 +43,7 @@ class Thought(NamedTuple):
 
     def by_draw(self, n: int, weighed: tuple[tuple[Any, ...], ...] = ()) -> Advice[Any]:
         """What is advised by the `n`th other draws."""
-        level = self.call.level
-        return thought(call_at(self.played, self.at, self.seat, level, n=n, weighed=weighed))
+        return _by_draw(self.played, self.at.n, self.seat, self.call.level, n, weighed)
 
 
 def call_at(
@@ -75,7 +74,7 @@ def thought(call: AdviceRequest) -> Advice[Any]:
 def asked(played: Played) -> Iterator[tuple[Play[Any], Seat]]:
     """Yields the sampled positions with each seat that may act; none in a game without advice."""
     for at in played.sampled() if played.game.advise is not None else ():
-        for seat in sorted(acting(at)):
+        for seat in played.asked(at):
             yield at, seat
 
 
@@ -93,7 +92,19 @@ def advised(played: Played) -> tuple[Thought, ...]:
 def thought_at(played: Played, n: int, seat: Seat, level: Level) -> Thought:
     """Returns what a level advises a seat after row `n`."""
     call = call_at(played, played.plays[n], seat, level)
-    return Thought(played, played.plays[n], call, thought(call))
+    return Thought(played, played.plays[n], call, _by_draw(played, n, seat, level, 0, ()))
+
+
+@cache
+def _by_draw(
+    played: Played,
+    n: int,
+    seat: Seat,
+    level: Level,
+    draw: int,
+    weighed: tuple[tuple[Any, ...], ...],
+) -> Advice[Any]:
+    return thought(call_at(played, played.plays[n], seat, level, n=draw, weighed=weighed))
 
 
 def plans_are_legal(played: Played) -> Iterator[str]:

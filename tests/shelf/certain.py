@@ -30,11 +30,11 @@ def certain_of(key: str) -> tuple[Certain, ...]:
     return () if module is None else tuple(module.certain())
 
 
-def missed(game: AnyGame, positions: Iterable[Certain]) -> Iterator[str]:
+def missed(game: AnyGame, positions: Iterable[Certain], times: int = TIMES) -> Iterator[str]:
     """Yields the gains that the lowest level misses with some draws."""
     for gain, seen, acts in positions:
         assert game.advise is not None
-        for n in range(TIMES):
+        for n in range(times):
             luck = random.Random(f"{game.key} {gain} {n}")
             act = game.advise(seen, Level.EASY, luck.randrange, ()).best.plan[0]
             if game.write(act) not in acts:

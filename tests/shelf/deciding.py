@@ -11,7 +11,7 @@ from games.core import Advice, Ending, Level, Outcome, Refused, Seat, side_of
 from tests.shelf.advising import SAME, Thought, advised, asked, thought_at
 from tests.shelf.found import laid_out
 from tests.shelf.laws import Law, some_actions
-from tests.shelf.play import BOUND, LEVELS, Played, acting, seen_at
+from tests.shelf.play import BOUND, IS_DEEP, LEVELS, Played, acting, seen_at
 from tests.shelf.secrecy import imagined
 
 WORLDS = 16
@@ -20,10 +20,10 @@ WORLDS = 16
 TRIED = 60
 """So many acts of a seat are tried, whether they win or lose."""
 
-LAST = 4
+LAST = 4 if IS_DEEP else 2
 """So many positions before the end are looked at, beside those that are sampled."""
 
-TIMES = 20
+TIMES = 20 if IS_DEEP else 6
 """With so many draws the lowest level plays what is certain."""
 
 CLEAR = 2

@@ -1,9 +1,9 @@
 """Matches with various seeds, options and seat counts, on which the laws are tried.
 
-Most are played at random. In those of `by_advisers` and `at_every_table` computers play, because
-chance seldom leads to where memory and plans count. All laws share the same matches, which are
-played once for each game and seed. The environment variable SHELF_SEEDS sets how many are played
-of each game; `make night` sets it.
+Most are played at random. In those of `by_advisers`, `at_every_table` and `at_some_tables`
+computers play, because chance seldom leads to where memory and plans count. All laws share the same
+matches, which are played once for each game and seed. The environment variable SHELF_SEEDS sets how
+many are played of each game; `make night` sets it.
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ from games.core import (
 
 IS_DEEP = "SHELF_SEEDS" in os.environ
 SEEDS = int(os.environ.get("SHELF_SEEDS", "3"))
+BY_ADVISERS = max(2, SEEDS // 2)
 LEVELS = tuple(Level)
 
 POSITIONS = 4
 """How many positions of a match are sampled, for laws that cost much time."""
 
-FEW = {"unlock": POSITIONS // 2}
+FEW = {"unlock": POSITIONS // 4}
 """The positions of a game where they are fewer, because advice is dear there."""
 
 BOUND = 3000
@@ -58,8 +59,11 @@ BOUND = 3000
 LONGEST = 600
 """So many rows advisers play at most in a match; a law reads what they have played until then."""
 
-RANDOM_ROWS, ADVISED_ROWS = 40, 6
+RANDOM_ROWS, ADVISED_ROWS = 40, 3
 """At each table so many rows are played at random at most, and then so many by advisers."""
+
+EVERY, FEWEST_TABLES, SEATS = 1 if IS_DEEP else 3, 12, 2
+"""One table of so many has a brief match, but no fewer; laws of advice ask so many of its seats."""
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -69,7 +73,7 @@ class Played:
     """A match with all its plays and notices: `plays[n]` is the play after row n.
 
     `levels` by seat are those of the advisers that played it, () where chance did. Of a `brief` one
-    the laws look at three positions, and at one level in each.
+    the laws look at three positions, and at one level and few seats in each.
     """
 
     game: AnyGame
@@ -129,6 +133,12 @@ class Played:
     def asks(self, at: Play[Any]) -> tuple[Level, ...]:
         """The levels that a law of advice asks at a position."""
         return LEVELS if not self.brief else (LEVELS[(self.seed + at.n) % len(LEVELS)],)
+
+    def asked(self, at: Play[Any]) -> list[Seat]:
+        """The seats that a law of advice asks at a position, of those that may act."""
+        seats = sorted(acting(at))
+        few = min(SEATS, len(seats)) if self.brief else len(seats)
+        return sorted(self.chance("asked", at.n).sample(seats, few))
 
 
 def acting(play: Play[Any]) -> frozenset[Seat]:
@@ -258,41 +268,53 @@ def _playable(game: AnyGame, options: Mapping[str, str], seats: int) -> bool:
     return True
 
 
-@cache
 def matches(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
     """Returns `count` matches: the default table first, then the others in a shuffled order.
 
     Among these a table whose sides no other table has comes before the rest.
     """
-    picked = _in_order(game)
-    return tuple(play(game, *picked[seed % len(picked)], seed) for seed in range(count))
+    return tuple(_match(game, seed) for seed in range(count))
 
 
-@cache
-def by_advisers(game: AnyGame, count: int = SEEDS) -> tuple[Played, ...]:
+def by_advisers(game: AnyGame, count: int = BY_ADVISERS) -> tuple[Played, ...]:
     """Returns `count` matches at the tables of `matches`, of which advisers play every seat.
 
     Each seat has a level by lot. None in a game without advice.
     """
     if game.advise is None:
         return ()
-    picked = _in_order(game)
-    return tuple(
-        play(game, *picked[seed % len(picked)], seed, LEVELS, longest=LONGEST)
-        for seed in range(count)
-    )
+    return tuple(_match(game, seed, LEVELS, LONGEST) for seed in range(count))
 
 
 @cache
-def at_every_table(game: AnyGame, brief: bool = True) -> tuple[Played, ...]:
+def _match(
+    game: AnyGame, seed: int, levels: tuple[Level, ...] = (), longest: int = BOUND
+) -> Played:
+    picked = _in_order(game)
+    return play(game, *picked[seed % len(picked)], seed, levels, longest=longest)
+
+
+@cache
+def at_every_table(game: AnyGame) -> tuple[Played, ...]:
     """Returns a part of a match at each table: first played at random, then by advisers.
 
     None in a game without advice.
     """
+    return _parts(game, tables(game))
+
+
+@cache
+def at_some_tables(game: AnyGame) -> tuple[Played, ...]:
+    """Returns brief parts at one of `EVERY` tables, those of each kind of sides first."""
+    some = _in_order(game)
+    parts = _parts(game, some[: max(len(some) // EVERY, FEWEST_TABLES)])
+    return tuple(dataclasses.replace(part, brief=True) for part in parts)
+
+
+def _parts(game: AnyGame, offered: list[tuple[dict[str, str], int]]) -> tuple[Played, ...]:
     if game.advise is None:
         return ()
-    parts = (_part(game, *table, seed) for seed, table in enumerate(tables(game)))
-    return tuple(dataclasses.replace(part, brief=brief) for part in parts)
+    return tuple(_part(game, *table, seed) for seed, table in enumerate(offered))
 
 
 def _part(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:
@@ -301,6 +323,7 @@ def _part(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> P
     return play(game, options, seats, seed, LEVELS, longest=longest, by_chance=by_chance)
 
 
+@cache
 def _in_order(game: AnyGame) -> list[tuple[dict[str, str], int]]:
     """Returns the tables in the order in which matches are played at them."""
     offered = tables(game)

@@ -18,6 +18,9 @@ SampleLaw = Callable[[Why, Sequence[Played]], Iterator[str]]
 DRAWS = 6
 """With how many draws a level is asked whether it draws between plans of the same worth."""
 
+FEWEST_EQUAL = 5
+"""Fewer times a level may have drawn the same by chance."""
+
 FEWEST_KEYS = 8
 """So many reasons a game knows at least."""
 
@@ -40,7 +43,7 @@ def no_level_is_a_table(why: Why, matches: Sequence[Played]) -> Iterator[str]:
             for one in advised(played)
             if one.call.level is level and _is_equal(one.advice)
         ]
-        if equal and not any(_differs(one) for one in equal):
+        if len(equal) >= FEWEST_EQUAL and not any(_differs(one) for one in equal):
             yield f"{equal[0].where}: {len(equal)} times it could draw between equal plans"
 
 

@@ -1,4 +1,7 @@
-"""Every game keeps every law of advice in matches that are played at random."""
+"""Every game keeps every law of advice in matches that are played at random.
+
+Processes are asked about matches that advisers play.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from tests.shelf.found import found, keys, lawful
 from tests.shelf.laws import Law
 from tests.shelf.play import matches
 from tests.shelf.reasons import IDEA_LAWS, REASON_LAWS, IdeaLaw, ReasonLaw
-from tests.shelf.sending import SENDING_LAWS
+from tests.shelf.sending import SENDING_LAWS, no_process_remembers
 
-LAWS = (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS)
+LAWS = [
+    law for law in (*ADVICE_LAWS, *DECIDING_LAWS, *SENDING_LAWS) if law is not no_process_remembers
+]
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -185,4 +185,4 @@ def test_a_certain_gain_that_is_missed_by_lot_is_found() -> None:
     seen = Seen(Seat(1), view(State(4, 2, (0, 1, 2), (0,) * 3), Seat(1)), (), Setting())
     gain = Certain("the last number that fits", seen, ("guess:4",))
     assert list(missed(GAME, [gain])) == []
-    assert list(missed(remake(GAME, advise=reckless_advise), [gain]))
+    assert list(missed(remake(GAME, advise=reckless_advise), [gain], 20))

@@ -16,7 +16,7 @@ from bot.screens.parts import prompt_of
 from games.core import Seat
 from tests.fitting import fitting
 from tests.lives import played_live
-from tests.shelf.play import Played, acting, at_every_table, by_advisers, matches
+from tests.shelf.play import Played, acting, at_some_tables, by_advisers, matches
 
 MOST = 120
 """Characters of a sentence."""
@@ -29,7 +29,7 @@ def played(key: str) -> Iterator[Played]:
     game = GAMES[key].game
     yield from matches(game)
     yield from by_advisers(game, 2)
-    yield from at_every_table(game)
+    yield from at_some_tables(game)
 
 
 def asked(one: Played) -> Iterator[tuple[Live, Seat]]:

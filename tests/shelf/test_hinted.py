@@ -14,14 +14,14 @@ from bot.match.thinking.advice import Laid, laid_plan, panel_with_draft, plan_wo
 from games.core import Game, Level, Seat
 from tests.lives import lived, played_live
 from tests.shelf.advising import advised
-from tests.shelf.play import at_every_table, by_advisers
+from tests.shelf.play import at_some_tables, by_advisers
 
 GAMES = [entry.game for entry in MATCH_GAMES.values() if entry.game.advise is not None]
 
 
 def hinted(game: Game[Any, Any, Any, Any]) -> Iterator[tuple[Live, Seat, list[str], Laid]]:
     """Yields positions of matches, whose seat is asked, what `hard` advises, and how it is laid."""
-    for played in (*by_advisers(game, 2), *at_every_table(game)):
+    for played in (*by_advisers(game, 2), *at_some_tables(game)):
         for thought in advised(played):
             if thought.call.level is Level.HARD:
                 live = played_live(played, thought.at.n)
@@ -52,7 +52,7 @@ def test_one_press_plays_what_is_laid(game: Game[Any, Any, Any, Any]) -> None:
         words = plan_words(live, seat, plan)
         assert len(words) == len(plan)
         assert all(words)
-    assert tried > 20
+    assert tried > 10
     assert ready >= 0.9 * tried
 
 

@@ -12,14 +12,25 @@ from tests.shelf.pictures import PICTURE_LAWS, faults
 from tests.shelf.play import SEEDS, matches
 
 
+def faults_of(key: str, law: Any, some: slice) -> list[str]:
+    game = found(key)
+    played = matches(game.game)[some]
+    return [told for match in played for told in law(game.painter, game.texts, match)]
+
+
 @pytest.mark.parametrize("law", PICTURE_LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())
 def test_pictures(key: str, law: Any) -> None:
-    game = found(key)
-    played = matches(game.game)
-    # The matches of each kind of sides come first.
-    some = played[: max(2, SEEDS // 4, len({match.sides for match in played}))]
-    assert [told for match in some for told in law(game.painter, game.texts, match)] == []
+    assert faults_of(key, law, slice(1)) == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("law", PICTURE_LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", lawful())
+def test_pictures_of_each_kind_of_sides(key: str, law: Any) -> None:
+    """The matches of each kind come first."""
+    kinds = len({match.sides for match in matches(found(key).game)})
+    assert faults_of(key, law, slice(1, max(2, SEEDS // 4, kinds))) == []
 
 
 HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (800).to_bytes(4) + (600).to_bytes(4)

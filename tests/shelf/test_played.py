@@ -10,7 +10,15 @@ from games.core import TELL, Advice, Draw, Level, Seen
 from tests.shelf.advising import advised
 from tests.shelf.broken import GAME, Event, Guess, Plans, View, advise
 from tests.shelf.misadvised import open_to, picked, stubborn_advise
-from tests.shelf.play import ADVISED_ROWS, RANDOM_ROWS, at_every_table, by_advisers, matches, tables
+from tests.shelf.play import (
+    ADVISED_ROWS,
+    RANDOM_ROWS,
+    at_every_table,
+    at_some_tables,
+    by_advisers,
+    matches,
+    tables,
+)
 
 
 def lowest_advise(
@@ -52,8 +60,16 @@ def test_a_part_of_a_match_is_played_at_every_table() -> None:
     parts = at_every_table(GAME)
     assert [(part.options, part.seats) for part in parts] == tables(GAME)
     assert {level for part in parts for level in part.levels} == set(Level)
-    assert {len(one.played.asks(one.at)) for part in parts for one in advised(part)} == {1}
     assert all(len(part.rows) <= RANDOM_ROWS + ADVISED_ROWS for part in parts)
+
+
+def test_at_some_tables_one_level_is_asked_in_each_position() -> None:
+    parts = at_some_tables(GAME)
+    assert 4 < len(parts) < len(tables(GAME)) // 2
+    assert {part.sides for part in parts} == {part.sides for part in at_every_table(GAME)}
+    asked = [one for part in parts for one in advised(part)]
+    assert {len(one.played.asks(one.at)) for one in asked} == {1}
+    assert {one.call.level for one in asked} == set(Level)
 
 
 def test_all_levels_are_asked_in_a_whole_match() -> None:
@@ -62,5 +78,5 @@ def test_all_levels_are_asked_in_a_whole_match() -> None:
 
 def test_without_advice_nobody_is_asked() -> None:
     silent = remake(GAME, advise=None)
-    assert by_advisers(silent) == at_every_table(silent) == ()
+    assert by_advisers(silent) == at_every_table(silent) == at_some_tables(silent) == ()
     assert [one for played in matches(silent, 2) for one in advised(played)] == []

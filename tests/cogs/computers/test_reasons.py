@@ -54,6 +54,9 @@ from tests.thinking_here import think_here
 
 MEDIUM = Computer(Level.MEDIUM)
 
+SHORT = {"tripol": {"tiles": "28"}}
+"""Options by which a match is short."""
+
 
 SHELVES = {
     "dial": DIAL,
@@ -444,7 +447,7 @@ async def narrowed(desk: Desk) -> tuple[Live, list[int]]:
 @pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if may_play(entry)])
 async def test_in_every_game_each_thought_is_had_again(tmp_path: Path, key: str) -> None:
     desk = await Desk.open(tmp_path)
-    match = await desk.opened(key, level="easy")
+    match = await desk.opened(key, options=SHORT.get(key), level="easy")
     await desk.changes.play_computer(match, ANA, interaction=fresh())
     await desk.waits(0)
     while (live := await desk.live(match)).match.status == "open":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -17,18 +18,18 @@ from bot.screens.parts import prompt_of
 from bot.screens.story import turns_told
 from games.core import Seat
 from tests.lives import NAMES, PERSON, played_live
-from tests.shelf.play import at_every_table
+from tests.shelf.play import at_some_tables
 
 
 def lives(key: str) -> Iterator[Live]:
-    """A match at every table of a game."""
-    return (played_live(played, names=NAMES) for played in at_every_table(GAMES[key].game))
+    """A match at some tables of a game."""
+    return (played_live(played, names=NAMES) for played in at_some_tables(GAMES[key].game))
 
 
-def courses(key: str) -> Iterator[Course]:
+@cache
+def courses(key: str) -> tuple[Course, ...]:
     """Each with the eyes of everybody and of its first seat."""
-    for live in lives(key):
-        yield from (course_of(live, eyes) for eyes in (None, Seat(0)))
+    return tuple(course_of(live, eyes) for live in lives(key) for eyes in (None, Seat(0)))
 
 
 def sight(walked: Course, index: int) -> ReplayPage:

@@ -20,12 +20,16 @@ from bot.match.live import Live
 from bot.screens.parts import prompt_of
 from games.core import HINT, Folded, Row, Seat, Turn, replay
 from tests.lives import NAMES, PERSON, lived, played_live
-from tests.shelf.play import IS_DEEP, Played, at_every_table
+from tests.shelf.play import IS_DEEP, Played, at_some_tables
 from tests.shelf.secrecy import imagined, viewers
 from tests.worlds import secret, told_to
 
 HIDING = sorted(key for key in GAMES if key != "timelock")
 """The games in which something is hidden."""
+
+
+FEW = 5
+"""So many tables are looked at, unless the shelf is tried deeply."""
 
 
 def pages(live: Live, reader: Seat | None) -> list[Screen]:
@@ -42,11 +46,8 @@ def pages(live: Live, reader: Seat | None) -> list[Screen]:
 
 
 def running(key: str) -> Iterator[Played]:
-    """A match at every table of a game, without its end, which opens everything.
-
-    Only in a proof are they all; the laws of the shelf look at one position at every table.
-    """
-    for played in at_every_table(GAMES[key].game)[:: 1 if IS_DEEP else 5]:
+    """A match at some tables of a game, without its end, which opens everything."""
+    for played in at_some_tables(GAMES[key].game)[: None if IS_DEEP else FEW]:
         if any(play.turn.waiting for play in played.plays[1:]):
             yield played
 

@@ -38,7 +38,7 @@ from tests.games.lockpick.tables import empty, table
 from tests.games.unlock.advised import near
 from tests.lives import lived, played_live
 from tests.quantity import some
-from tests.shelf.play import at_every_table, by_advisers, matches
+from tests.shelf.play import at_every_table, at_some_tables, by_advisers, matches
 from tests.sure import sure
 from tests.thinking_here import think_here
 
@@ -231,7 +231,7 @@ def otherwise(live: Live, seat: Seat, world: int) -> tuple[Live, int]:
 async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: str) -> None:
     """Neither what lay hidden then nor what came later. In Timelock all is open."""
     others = 0
-    for played in at_every_table(GAMES[key].game)[:5]:
+    for played in at_some_tables(GAMES[key].game)[:3]:
         live = played_live(played)
         for seat in range(played.seats):
             review = await judges.of(live, Seat(seat))
@@ -239,15 +239,15 @@ async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: s
                 other, differs = otherwise(live, Seat(seat), world)
                 others += differs
                 assert await judges.of(other, Seat(seat)) == review
-    assert others > 50
+    assert others > 20
 
 
 async def test_a_fair_gamble_that_fails_costs_nothing(judges: Judges) -> None:
     """Where a stack has to be declared that nobody can know, and the likeliest one is wrong."""
     failed = 0
-    for played in (*matches(GAMES["triplock"].game, 4), *by_advisers(GAMES["triplock"].game, 4)):
+    for played in (*matches(GAMES["triplock"].game), *by_advisers(GAMES["triplock"].game)):
         live = played_live(played)
-        for seat, one in announcing(live):
+        for seat, one in announcing(live, 2):
             then = live.upto(one.at)
             lost = await hard_plays(judges.advising, then, stream(1))
             if any(isinstance(told.notice.what, Failed) for told in lost.told_since(one.at)):
@@ -255,10 +255,10 @@ async def test_a_fair_gamble_that_fails_costs_nothing(judges: Judges) -> None:
                 review = await judges.of(ended(lost), seat)
                 assert one.at in [known.decision.at for known in review.judged]
                 assert one.at not in [known.decision.at for known in review.dear]
-    assert failed > 2
+    assert failed
 
 
-def announcing(live: Live, most: int = 4) -> list[tuple[Seat, Decision]]:
+def announcing(live: Live, most: int) -> list[tuple[Seat, Decision]]:
     """Some decisions of a match of Triplock in which a stack was declared, and whose they are."""
     every = [
         (Seat(seat), one)
@@ -269,14 +269,15 @@ def announcing(live: Live, most: int = 4) -> list[tuple[Seat, Decision]]:
     return every[:most]
 
 
-PARTS = 3
+PARTS = 4
+"""The first one is of some tables; the others are of all, and a proof."""
 
 
-def at_all_tables(key: str, part: int) -> list[Live]:
-    """A part of a match at each table of a game that can be judged, over or not; some of them."""
+def at_tables(key: str, part: int) -> list[Live]:
+    """A part of a match at tables of a game that can be judged, over or not."""
     game = GAMES[key].game
-    played = [one for one in at_every_table(game) if game.judges(one.options, one.seats)]
-    return [played_live(one) for one in played[part::PARTS]]
+    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game)[:8]
+    return [played_live(one) for one in sample if game.judges(one.options, one.seats)]
 
 
 @pytest.mark.parametrize(
@@ -284,7 +285,7 @@ def at_all_tables(key: str, part: int) -> list[Live]:
 )
 async def test_every_decision_at_every_table_is_judged(judges: Judges, key: str, part: int) -> None:
     tried = 0
-    for at, live in enumerate(at_all_tables(key, part)):
+    for at, live in enumerate(at_tables(key, part)):
         seat = Seat(at % len(live.seats))
         review = await judges.of(live, seat)
         rows = [row for one in decisions(live, seat) for row in one.rows]
@@ -292,7 +293,7 @@ async def test_every_decision_at_every_table_is_judged(judges: Judges, key: str,
         assert review.unjudged == 0
         assert min(costs(review), default=0.0) >= 0
         tried += len(review.judged)
-    assert tried > 20
+    assert tried > 5
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,16 @@ from bot.screens.parts import prompt_of
 from games.core import MARKS, Choice, Seat, because
 from games.scripted import stream
 from tests.bot.screen_lives import labels, lockpick, told
-from tests.cogs.review.reviewed import Moment, bare, ended, goes_on, judging, moments_of, turned
+from tests.cogs.review.reviewed import (
+    MOST,
+    Moment,
+    bare,
+    ended,
+    goes_on,
+    judging,
+    moments_of,
+    turned,
+)
 from tests.fitting import fitting
 from tests.lives import lived
 from tests.plain import plain
@@ -226,7 +235,7 @@ def trial_of(one: Moment, draft: str = "", page: int = 1, lead: str = "") -> Scr
 @pytest.mark.parametrize("key", KEYS)
 async def test_every_page_of_every_moment_fits(advising: Advising, key: str) -> None:
     found = await moments_of(key, advising)
-    assert len(found) > 8
+    assert len(found) == MOST
     for one in found:
         live, seat, review, page = one
         fitting(screens.summary(Opened(live, seat, review)))
@@ -250,7 +259,7 @@ async def test_every_page_of_every_moment_fits(advising: Advising, key: str) -> 
 async def test_the_panel_of_a_trial_leads_nowhere_else(advising: Advising, key: str) -> None:
     """All its presses carry the moment and the seat; only the last row has words of the shell."""
     trials = 0
-    for one in await moments_of(key, advising, 8):
+    for one in await moments_of(key, advising):
         live, seat, review, page = one
         at = review.moments[page - 1].decision.at
         for draft in drafts(one):
