@@ -19,9 +19,9 @@ from bot.store.tx import StoreUnavailable, Trouble
 NOW = 1_800_000_000.0
 
 
-def checked(path: Path, status: str = "") -> int:
+def checked(path: Path | None, status: str = "") -> int:
     """The exit code of the health check, run as the image runs it."""
-    own = {"TUMBLER_PULSE": str(path), "TUMBLER_STATUS": status}
+    own = {"TUMBLER_PULSE": "" if path is None else str(path), "TUMBLER_STATUS": status}
     command = [sys.executable, "-m", "bot.app.healthcheck"]
     return subprocess.run(command, env={**os.environ, **own}, check=False).returncode
 
@@ -38,6 +38,7 @@ def test_a_pulse_lives_until_it_is_old(tmp_path: Path) -> None:
 
 def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
     path = tmp_path / "pulse"
+    assert checked(None) == 1
     assert checked(path) == 1
     path.touch()
     assert checked(path) == 0
