@@ -88,7 +88,9 @@ def unknown_pages(text: str) -> set[str]:
     """Returns the pages that a source text names and that are not in the repository."""
     return {
         page
-        for page in PAGE_CITED.findall(text)
+        for line in text.splitlines()
+        if ".md" in line
+        for page in PAGE_CITED.findall(line)
         if "<" not in page
         and not any((folder / page).is_file() for folder in (ROOT, DOCS))
         and page != "RULES.md"  # each game has one in its folder
