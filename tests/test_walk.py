@@ -67,16 +67,10 @@ def handed_on(tree: ast.Module) -> Iterator[str]:
 
 
 @cache
-def texts() -> dict[Path, str]:
-    """The text of every module."""
-    paths = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-    return {path: path.read_text() for path in paths}
-
-
-@cache
 def known(path: Path) -> frozenset[str]:
     """Returns the names of a module that pages may cite: bare, with its class, with its module."""
-    tree = ast.parse(texts()[path])
+    source = path.read_text()
+    tree = ast.parse(source)
     stem = path.parent.name if path.name == "__init__.py" else path.stem
     found = {".".join(path.relative_to(ROOT).with_suffix("").parts)}
     if path.name == "__init__.py":
@@ -86,7 +80,7 @@ def known(path: Path) -> frozenset[str]:
         # a value is named like its class, in lower case: `game.apply` for `Game.apply`
         found.add(name[:1].lower() + name[1:])
     if path.is_relative_to(ROOT / "bot"):
-        found.update(SHELL_WORD.findall(texts()[path]))
+        found.update(SHELL_WORD.findall(source))
     return frozenset(found)
 
 
@@ -96,15 +90,23 @@ def unknown(text: str) -> set[str]:
     Only packages are read, and modules that seem to define the last word of one.
     """
     left = {name for name in NAME.findall(text) if not name.endswith(".md")} - WORDS
-    lasts = {name.rpartition(".")[2] for name in left}
-    either = "|".join(lasts | {last[0].upper() + last[1:] for last in lasts})
-    defined = re.compile(rf"(?:def |class |self\.|[\"']|^ *)({either})\b", re.MULTILINE)
-    for path, source in texts().items():
-        here = {word.lower() for word in (path.stem, path.parent.name, *defined.findall(source))}
-        is_read = path.name == "__init__.py"
-        if is_read or any(name.rpartition(".")[2].lower() in here for name in left):
-            left -= known(path)
+    for room in ROOMS:
+        if not left:
+            break
+        defined = defining({name.rpartition(".")[2] for name in left})
+        for path in sorted((ROOT / room).rglob("*.py")):
+            here = {path.stem, path.parent.name, *defined.findall(path.read_text())}
+            words = {word.lower() for word in here}
+            is_read = path.name == "__init__.py"
+            if is_read or any(name.rpartition(".")[2].lower() in words for name in left):
+                left -= known(path)
     return left
+
+
+def defining(words: set[str]) -> re.Pattern[str]:
+    """Finds where one of these words, or a class of that name, may be defined."""
+    either = "|".join(words | {word[0].upper() + word[1:] for word in words})
+    return re.compile(rf"(?:def |class |self\.|[\"']|^ *)({either})\b", re.MULTILINE)
 
 
 def missing(text: str) -> set[str]:
