@@ -1,4 +1,4 @@
-"""Spares stores and bots of the tests the waits that nobody there needs.
+"""Spares stores, bots and painters of the tests what nobody there needs.
 
 A process that is killed loses nothing by a commit that does not wait for the disk: only a power cut
 would. `tests/bot/test_store.py` and the soaks keep the real thing.
@@ -18,11 +18,15 @@ from bot.store import schema
 from bot.store.meta import read_meta
 from bot.store.sqlite import engine
 from bot.store.sqlite.engine import SqliteStore
+from render import kept
 from sandbox.world.clock import Clock
 from tests.sure import sure
 
 LIMITLESS = 1e6
 """Requests a second that no test makes."""
+
+KEPT_BYTES = 120_000_000, 60_000_000
+"""Sprites and grounds of all games, so that few are drawn twice in a process."""
 
 DISK = {name: getattr(engine, name) for name in ("WRITE", "JOT")}
 """The statements that begin a transaction, as the bot has them."""
@@ -32,6 +36,11 @@ def spare_disk() -> None:
     """Lets no transaction of this process wait for the disk from now on."""
     for name, (_, *rest) in DISK.items():
         setattr(engine, name, ("PRAGMA synchronous = OFF", *rest))
+
+
+def keep_more() -> None:
+    """Lets the painters keep what they have drawn, as the tests look at every game in turn."""
+    kept.SPRITES.most, kept.GROUNDS.most = KEPT_BYTES
 
 
 def lift_limit(budget: Budget) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -53,7 +53,8 @@ def imported(module: str, source: str, package: bool) -> frozenset[str]:
     Imports inside functions count, and strings passed to `import_module` or `__import__` too.
     """
     out: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    by_name = any(word in source for word in ("import_module", "__import__"))
+    for node in (ast.walk if by_name else statements)(ast.parse(source)):
         match node:
             case ast.Import(names=names):
                 out.update(alias.name for alias in names)
@@ -68,6 +69,14 @@ def imported(module: str, source: str, package: bool) -> frozenset[str]:
             case _:
                 pass
     return frozenset(out)
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yields the statements of a module, and of all functions, classes and blocks in it."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield node
+            yield from statements(node)
 
 
 def called(func: ast.expr) -> str:

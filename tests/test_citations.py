@@ -37,7 +37,7 @@ SKIPPED = {"timelock": (*range(27, 30), *range(35, 40), *range(42, 50))}
 SECTION = re.compile(r"^\* \*\*section ([\d.]+)\*\* ", re.MULTILINE)
 LAW = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
-RULING_CITED = re.compile(r"(?:\b|_)(TR|UN|LP|TL|TP)-?(\d+)(?=\b|_)", re.IGNORECASE)
+RULING_CITED = re.compile(r"(?<![A-Za-z0-9])([TULtul][RNPLrnpl])-?(\d+)(?=\b|_)")
 LAWS_CITED = re.compile(r"\blaws?,? (\d+)(?: (?:to|and) (\d+))?")
 SECTION_CITED = re.compile(r"\bsection (\d+(?:\.\d+)*)", re.IGNORECASE)
 PAGE_CITED = re.compile(r"[\w<>/.-]*\w\.md\b")
@@ -65,7 +65,8 @@ def unknown_ids(text: str) -> set[str]:
 
     Names of tests cite too, such as `test_tr31_failed_attempt_ends_the_turn`.
     """
-    cited = {f"{m[1].upper()}-{int(m[2])}" for m in RULING_CITED.finditer(text)}
+    found = ((m[1].upper(), int(m[2])) for m in RULING_CITED.finditer(text))
+    cited = {f"{prefix}-{number}" for prefix, number in found if prefix in PREFIXES.values()}
     cited |= {f"F{int(m[1] or m[2])}" for m in FAULT_CITED.finditer(text)}
     return cited - {one for ids in RULINGS.values() for one in ids} - set(FAULTS)
 
@@ -88,7 +89,9 @@ def unknown_pages(text: str) -> set[str]:
     """Returns the pages that a source text names and that are not in the repository."""
     return {
         page
-        for page in PAGE_CITED.findall(text)
+        for line in text.splitlines()
+        if ".md" in line
+        for page in PAGE_CITED.findall(line)
         if "<" not in page
         and not any((folder / page).is_file() for folder in (ROOT, DOCS))
         and page != "RULES.md"  # each game has one in its folder

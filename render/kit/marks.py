@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from render.fonts import Weight, fit, text_mask
 from render.kept import kept
 from render.kit.icons import SEAT_ICONS, SUIT_ICONS, icon_mask
-from render.kit.sketch import SCALE, Shadow, Sketch, without
+from render.kit.sketch import SCALE, Shadow, Sketch, widened, without
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
 
@@ -38,7 +38,7 @@ def _edged(name: str, px: int, colour: Colour) -> Sprite:
     edge = max(1.5, px / 30)
     side = round((px - 2 * edge) * SCALE)
     shape = sketch.stamp(icon_mask(name, side), edge, edge)
-    outer = shape.filter(ImageFilter.MaxFilter(round(edge * SCALE) * 2 + 1))
+    outer = widened(shape, round(edge * SCALE))
     sketch.fill(outer, NIGHT.ink)
     light, dark = mix(colour, WHITE, 0.16), mix(colour, BLACK, 0.1)
     sketch.fill(shape, sketch.gradient(light, dark))

@@ -5,16 +5,28 @@ from __future__ import annotations
 import io
 import re
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from games.triplock.table.view import View
+from render.kit.pixels import levels
 from render.triplock.parts.rings import targets
 
 
 def pixels(png: bytes, colour: tuple[int, int, int]) -> int:
     """How many pixels of exactly that colour a picture has."""
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    return sum(count for count, found in image.getcolors(1 << 21) or [] if found == colour)
+    return exactly(Image.open(io.BytesIO(png)).convert("RGB"), colour)
+
+
+def exactly(image: Image.Image, colour: tuple[int, int, int]) -> int:
+    """How many pixels of an image in RGB have exactly this colour."""
+    return mask_of(image, colour).histogram()[255]
+
+
+def mask_of(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
+    """White where an image in RGB has exactly this colour, and else black."""
+    bands = zip(image.split(), colour, strict=True)
+    red, green, blue = (levels(band, lambda v, w=want: 255 * (v == w)) for band, want in bands)
+    return ImageChops.darker(red, ImageChops.darker(green, blue))
 
 
 def ringed(view: View, draft: str) -> set[str]:

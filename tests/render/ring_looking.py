@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from PIL import Image, ImageChops
 from games.triplock.table.view import View
 from render.kit import Canvas
 from render.triplock import paint
+from tests.render.looking import exactly
 from tests.render.pictures import opened
 
 SEATS = (0, 1, 2)
@@ -22,15 +24,19 @@ def looked(view: View, draft: str = "") -> Image.Image:
     return opened(paint(view, draft)[0])
 
 
+_last_looked = lru_cache(1)(looked)
+"""For the view to which several others are compared, one after the other."""
+
+
 def changed(one: View, other: View, drafts: tuple[str, str] = ("", "")) -> Image.Image:
-    return ImageChops.difference(looked(one, drafts[0]), looked(other, drafts[1])).convert("L")
+    first = _last_looked(one, drafts[0])
+    return ImageChops.difference(first, looked(other, drafts[1])).convert("L")
 
 
 def count(image: Image.Image, box: Box, colour: tuple[int, int, int]) -> int:
     """How many pixels of a box (left, top, width, height) have exactly this colour."""
     left, top, width, height = box
-    part = image.crop((left, top, left + width, top + height))
-    return sum(n for n, found in part.getcolors(1 << 20) or [] if found == colour)
+    return exactly(image.crop((left, top, left + width, top + height)), colour)
 
 
 def like(image: Image.Image, box: Box, colour: tuple[int, int, int]) -> int:

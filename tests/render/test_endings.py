@@ -28,6 +28,7 @@ from render import unlock as unlock_painter
 from render.kit import NIGHT
 from tests.quantity import some
 from tests.render.endings import duels, games, locks
+from tests.render.looking import exactly
 from tests.render.timelock_endings import races
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -54,7 +55,7 @@ def alts(game: Any, view: Any, names: tuple[str, ...] = NAMES) -> tuple[str, ...
     return TEXTS[game].describe(view, "", Setting(names=names))
 
 
-@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 3))
+@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 4))
 def test_every_ending_is_painted_within_bounds(
     game: Any, painter: Any, views: Any, name: str
 ) -> None:
@@ -70,7 +71,7 @@ def test_every_ending_is_painted_within_bounds(
         assert all(0 < len(text) <= MAX_ALT for text in told)
 
 
-@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 4))
+@pytest.mark.parametrize(("game", "painter", "views", "name"), some(ENDINGS, 6))
 def test_every_reader_sees_the_same_ending(game: Any, painter: Any, views: Any, name: str) -> None:
     view = views()[name]
     pictures = painter.paint(view, "")
@@ -158,10 +159,7 @@ def test_stacks_that_were_matched_have_a_bright_rim() -> None:
     view = duels()["points"]
     lit, dull = (triplock_painter.paint(shown, "")[0] for shown in (view, replace(view, reason="")))
     colours = [Image.open(BytesIO(picture.png)).convert("RGB") for picture in (lit, dull)]
-    embers = [
-        sum(n for n, found in image.getcolors(1 << 20) or [] if found == NIGHT.ember)
-        for image in colours
-    ]
+    embers = [exactly(image, NIGHT.ember) for image in colours]
     assert embers[0] > 500 > embers[1]
 
 

@@ -17,7 +17,15 @@ from games.core import Seat, Tape, begin, settle
 from games.unlock.rules.codes import all_codes
 from render import kit
 from render import unlock as painter
-from render.kept import ENTRY_BYTES, GROUNDS, SPRITES, Kept, weight_of
+from render.kept import (
+    ENTRY_BYTES,
+    GROUND_BYTES,
+    GROUNDS,
+    SPRITE_BYTES,
+    SPRITES,
+    Kept,
+    weight_of,
+)
 from tests.shelf.play import matches
 
 RENDER = Path(__file__).parents[2] / "render"
@@ -35,10 +43,11 @@ def held_by_images() -> int:
 
 
 @pytest.mark.proof
-def test_painters_keep_at_most_their_budget() -> None:
+def test_painters_keep_at_most_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game's random matches, then a pad of Unlock under drafts that never come again."""
-    SPRITES.clear()
-    GROUNDS.clear()
+    for budget, most in ((SPRITES, SPRITE_BYTES), (GROUNDS, GROUND_BYTES)):
+        monkeypatch.setattr(budget, "most", most)
+        budget.clear()
     before = held_by_images()
     for entry in GAMES.values():
         for played in matches(entry.game):

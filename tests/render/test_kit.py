@@ -3,11 +3,12 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from games.core import SHAPES
 from render import kit
 from render.kit import NIGHT, Canvas, OffCanvas, Side, TextTooWide, bench
+from render.kit.sketch import widened
 from render.palettes import FOLDER, palette
 from render.training import KEPT, train
 from tests.render.sheet import sheet
@@ -96,6 +97,12 @@ def test_a_picture_is_a_small_palette_png() -> None:
     assert (image.mode, image.size) == ("P", (picture.width, picture.height))
     assert len(picture.png) < 300_000
     assert picture == canvas.picture("bench")
+
+
+@pytest.mark.parametrize("by", [0, 1, 2, 3, 6, 7, 13])
+def test_a_widened_mask_is_what_pillow_s_slow_filter_makes(by: int) -> None:
+    noise = Image.effect_noise((40, 30), 90).point([0] * 190 + [*range(190, 256)])
+    assert widened(noise, by) == noise.filter(ImageFilter.MaxFilter(2 * by + 1))
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)

@@ -15,9 +15,10 @@ from render import kit, outcomes, trend
 from render.kit import Canvas
 from render.profile import TALLEST, Fact, Profile, Recent, initial, paint, paint_profile
 from render.profile_lines import LEAST, Line
-from tests.render.looking import pixels
+from tests.render.looking import mask_of, pixels
 from tests.render.profile_samples import ACCENTS, LOCKPICK, WIDEST, WORDS, lines, profile, profiles
 from tests.render.written import overlaps, written
+from tests.sure import sure
 
 HOSTILE = ("アナ" * 16, "مرحبا بكم", "🦊" * 32, "\u202e\u200b", "Ана", "", "★", "\U0010ffff")
 """Names that cannot be drawn."""
@@ -253,16 +254,12 @@ def test_a_curve_has_its_highest_and_its_lowest_number(
 def test_a_curve_that_rises_ends_high(box: tuple[int, int, int, int]) -> None:
     canvas = Canvas(kit.bench(1000, 220))
     trend.draw(canvas, box, (1400, 1450, 1600), LOCKPICK)
-    image, colour = canvas.image, trend.line_colour(LOCKPICK)
-    places = [
-        (x, y)
-        for x in range(image.width)
-        for y in range(image.height)
-        if image.getpixel((x, y)) == colour
-    ]
-    first, last = min(places), max(places)
-    assert first[1] > last[1] + 10
-    assert last[0] > first[0] + 40
+    line = mask_of(canvas.image, trend.line_colour(LOCKPICK))
+    left, _, right, _ = sure(line.getbbox())
+    ends = (line.crop((x, 0, x + 1, line.height)).getbbox() for x in (left, right - 1))
+    first, last = map(sure, ends)
+    assert first[1] > last[3] + 9
+    assert right > left + 41
 
 
 def test_endings_differ_without_colour() -> None:

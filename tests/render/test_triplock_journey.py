@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import combinations
 
 import pytest
@@ -22,19 +21,16 @@ from render.triplock.journey.journey import dial, paint_journey
 from render.triplock.journey.scenes import SCENES
 from render.triplock.parts.shields import BEARINGS, EMBLEMS, State, shield
 from tests.quantity import some
+from tests.render.looking import exactly
+from tests.render.pictures import opened
 from tests.render.triplock_journey_samples import at_choice, gone, journeys, over, tried
 
 MOST_BYTES = 250_000
 
 
-def opened(picture: Picture) -> Image.Image:
-    return Image.open(BytesIO(picture.png)).convert("RGB")
-
-
 def has(picture: Picture, colour: tuple[int, int, int]) -> int:
     """How many pixels have exactly this colour."""
-    found = opened(picture).getcolors(1 << 20) or []
-    return sum(count for count, own in found if own == colour)
+    return exactly(opened(picture), colour)
 
 
 def of(char: str, size: int, state: State) -> Image.Image:

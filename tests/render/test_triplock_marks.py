@@ -15,6 +15,7 @@ from render.kit.sprite import Mark
 from render.triplock import frame, paint
 from render.triplock.parts.board import paint_board
 from tests.render import triplock_ring_samples, triplock_room_samples
+from tests.render.looking import exactly
 from tests.render.pictures import opened
 from tests.render.samples import BEN, PUBLIC, A, B, own
 
@@ -25,7 +26,7 @@ def looked(view: View, draft: str = "") -> Image.Image:
 
 def ember_in(image: Image.Image, box: tuple[int, int, int, int]) -> int:
     part = image.crop(box)
-    return sum(n for n, found in part.getcolors(1 << 20) or [] if found == NIGHT.ember)
+    return exactly(part, NIGHT.ember)
 
 
 PILLS = {spot: (x - 110, 296, x + 110, 350) for spot, x in enumerate((139, 370, 601, 854))}

@@ -194,7 +194,8 @@ def test_rings_lie_where_the_legal_actions_aim() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["flip", "peek", "swap", "disarm", "expose", "far flip", "far swap", "any", "skill"]
+    "name",
+    some(["flip", "swap", "peek", "disarm", "skill", "expose", "far flip", "far swap", "any"], 2),
 )
 def test_the_picture_rings_exactly_the_targets(name: str) -> None:
     state, draft = positions()[name]
@@ -260,7 +261,9 @@ def other_card(card: Card) -> Card:
     return Card("D20" if card.id == "D19" else "D19", (card.side + 1) % 4, False)
 
 
-@pytest.mark.parametrize("name", ["to roll", "flip", "cards", "far swap", "much done", "full"])
+@pytest.mark.parametrize(
+    "name", some(["to roll", "flip", "cards", "far swap", "full", "much done"], 2)
+)
 def test_equal_knowledge_gives_equal_bytes(name: str) -> None:
     state, draft = positions()[name]
     for reader in READERS:

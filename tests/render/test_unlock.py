@@ -2,11 +2,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from games.core import Seat, Setting, Tape
 from games.unlock import GAME
@@ -20,6 +18,9 @@ from render.unlock.board import HEADS, RACK_Y, TALLEST
 from render.unlock.cards import card_height
 from render.unlock.layout import LEFT, SIZES, WIDTH, rack_of
 from render.unlock.scores import MARK_PX, track_marks
+from tests.quantity import some
+from tests.render.looking import exactly
+from tests.render.pictures import opened
 from tests.render.samples_unlock import acted, played, samples, seen, started
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
@@ -27,18 +28,11 @@ SETTING = Setting(names=NAMES)
 SAMPLES = tuple(samples())
 
 
-def opened(picture: Picture) -> Image.Image:
-    image = Image.open(BytesIO(picture.png))
-    assert image.mode == "P"
-    return image.convert("RGB")
-
-
 def count(picture: Picture, colour: tuple[int, int, int]) -> int:
-    found = opened(picture).getcolors(1 << 20) or []
-    return sum(number for number, other in found if other == colour)
+    return exactly(opened(picture), colour)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", some(SAMPLES, 2))
 def test_every_situation_is_painted_within_bounds(name: str) -> None:
     view, draft = samples()[name]
     pictures = paint(view, draft)

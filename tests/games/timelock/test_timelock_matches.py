@@ -35,8 +35,8 @@ TABLES = [
     *((2, {"board": board, "win": win}) for board in ("on", "off") for win in WINS),
     *((4, {"win": win}) for win in ("4", "remove")),
 ]
-ROUNDS = 8
-"""Random matches of each table; together more than two hundred."""
+ROUNDS = 4
+"""Random matches of each table; together about a hundred."""
 
 LIMIT = 6
 TRIO = {"P", "D", "Q"}

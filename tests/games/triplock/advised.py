@@ -34,17 +34,17 @@ from games.triplock.table.state import State
 from games.triplock.table.traces import Look
 
 EASY, MEDIUM, HARD = Level.EASY, Level.MEDIUM, Level.HARD
-TABLES: tuple[dict[str, str], ...] = (
-    {},
-    {"characters": "wren,osric"},
-    {"characters": "mabel,silas"},
-    {"characters": "ines,tobias"},
-    {"mode": "ring"},
-    {"mode": "ring", "characters": "wren,silas,mabel"},
-    {"mode": "solo"},
-    {"mode": "solo", "episode": "gasworks"},
-    {"mode": "coop"},
-)
+TABLES: dict[int, dict[str, str]] = {
+    0: {},
+    1: {"characters": "wren,osric"},
+    2: {"characters": "mabel,silas"},
+    3: {"characters": "ines,tobias"},
+    5: {"mode": "ring", "characters": "wren,silas,mabel"},
+    6: {"mode": "solo"},
+    7: {"mode": "solo", "episode": "gasworks"},
+    8: {"mode": "coop"},
+}
+"""Options by the seed of the match that is played with them."""
 
 
 def seen(state: State, number: int | None = None, saw: tuple[int, ...] = ()) -> Seen[Any, Any]:
@@ -121,7 +121,7 @@ def thoughts_of(
 def thoughts() -> tuple[Thought, ...]:
     """The thoughts of a match at each table; all levels think."""
     found: list[Thought] = []
-    for n, options in enumerate(TABLES):
+    for n, options in TABLES.items():
         levels = (HARD, MEDIUM, EASY) if n % 2 else (EASY, HARD, MEDIUM)
         found += thoughts_of(options, levels, n)
     return tuple(found)

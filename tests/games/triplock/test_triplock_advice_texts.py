@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -44,7 +45,7 @@ from games.triplock.table.public import Attempt, Open
 from games.triplock.table.view import View
 from games.triplock.texts import cost, why
 from games.triplock.texts.advice import SENTENCES
-from tests.games.triplock.advised import SIGHTS, Thought, thoughts
+from tests.games.triplock.advised import SIGHTS, thoughts
 from tests.games.triplock.mode_table import room
 from tests.games.triplock.triplock_table import table
 
@@ -56,15 +57,15 @@ Lock = tuple[Stack, ...]
 class Check:
     """What a seat knows at a moment, worked out by lists of locks and nothing else."""
 
-    def __init__(self, thought: Thought, plan: tuple[Action, ...], reason: Reason) -> None:
-        self.view: View = remembered(thought.seen, SIGHTS[thought.level].turns)
-        self.seat = thought.seen.seat
+    def __init__(self, view: View, seat: Seat, plan: tuple[Action, ...], reason: Reason) -> None:
+        self.view = view
+        self.seat = seat
         self.plan = plan
         self.reason = reason
         first = plan[0]
         self.act: Any = getattr(first, "act", first)
         self.visible = self.view.layout.visible(self.seat)
-        self.locks = _locks(self.view)
+        self.locks = _locks(view)
 
     def __getitem__(self, name: str) -> Any:
         return self.reason[name]
@@ -122,24 +123,29 @@ def _moved(lock: Lock, act: Any) -> Lock:
     return tuple(new)
 
 
+ALL_LOCKS: list[Lock] = [
+    tuple((mech_symbol(m, u), mech_symbol(m, 1 - u)) for m, u in zip(mechs, ups, strict=True))
+    for mechs in permutations(range(4))
+    for ups in product((0, 1), repeat=4)
+]
+"""The locks of one set of chips."""
+
+
+@lru_cache(1)
 def _locks(view: View) -> list[Lock]:
     """All locks of one set of chips that fit what is known."""
     if len(view.layout.sets) > 1 or not view.spots:
         return []
-    fits: list[Lock] = []
-    for mechs in permutations(range(4)):
-        for ups in product((0, 1), repeat=4):
-            lock = tuple(
-                (mech_symbol(m, u), mech_symbol(m, 1 - u)) for m, u in zip(mechs, ups, strict=True)
-            )
-            if all(
-                spot.face in (None, face)
-                and known.face in (None, face)
-                and known.under in (None, under)
-                for (face, under), spot, known in zip(lock, view.spots, view.known, strict=True)
-            ):
-                fits.append(lock)
-    return fits
+    return [
+        lock
+        for lock in ALL_LOCKS
+        if all(
+            spot.face in (None, face)
+            and known.face in (None, face)
+            and known.under in (None, under)
+            for (face, under), spot, known in zip(lock, view.spots, view.known, strict=True)
+        )
+    ]
 
 
 def _holds(check: Check, slot: int) -> bool:
@@ -315,8 +321,9 @@ def test_reasons_are_true() -> None:
     found: Counter[str] = Counter()
     for thought in thoughts():
         is_exact = len(thought.seen.view.layout.sets) == 1
+        view = remembered(thought.seen, SIGHTS[thought.level].turns)
         for choice in thought.advice.choices if is_exact else ():
-            check = Check(thought, choice.plan, choice.reason)
+            check = Check(view, thought.seen.seat, choice.plan, choice.reason)
             assert CHECKS[choice.reason.key](check), (thought.where, choice)
             found[choice.reason.key] += 1
     assert len(found) > 30
