@@ -25,6 +25,13 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([seeded_bot.__name__, "tests.announced_there", "bot.app.cli.main"])
 
 
+def warm_up() -> None:
+    """Starts the process that has read the code, which the first bot would do otherwise."""
+    process = FORKS.Process(target=int)
+    process.start()
+    process.join()
+
+
 class Forked:
     """A seeded bot: `python -m tests.e2e.seeded_bot` in all but the time that its start takes."""
 
