@@ -224,7 +224,7 @@ async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
 async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, bytes]]:
     """A turn of each kind in the page, with a hint on the way; the match, its first board.
 
-    Of a kind that was played there the next is typed elsewhere; the page shows what came of it.
+    Of a kind that was played there the next is typed elsewhere; in the page it is committed.
     """
     live = await deal_of(room, ana, WHOLE)
     first = await first_board(ana, live)
@@ -238,8 +238,9 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
                 live = await a_hint(room, ana, live)
             text = turn_of(live.play.state)
             of_turn = {kind for kind, sign in SIGNS.items() if sign in text}
-            if of_turn <= kinds:
+            if of_turn <= kinds and (player.selects or "jump" not in of_turn):
                 await types(text)
+                await ana.press("Commit", "Undo", picture=pictures_of(live))
                 live = await room.town.grown(live.match.id, live.play.n)
             else:
                 live = await player.turn(live)
