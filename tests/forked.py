@@ -21,8 +21,15 @@ from typing import Self
 from tests.e2e import seeded_bot
 from tests.news import PATIENCE_S, News
 
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload([seeded_bot.__name__, "tests.announced_there"])
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload([seeded_bot.__name__, "tests.announced_there", "bot.app.cli.main"])
+
+
+def warm_up() -> None:
+    """Starts the process that has read the code, which the first bot would do otherwise."""
+    process = FORKS.Process(target=int)
+    process.start()
+    process.join()
 
 
 class Forked:
@@ -39,9 +46,9 @@ class Forked:
 
         The news are told whenever it has written to its database.
         """
-        reads, writes = _FORKS.Pipe(duplex=False)
+        reads, writes = FORKS.Pipe(duplex=False)
         with writes:
-            process = _FORKS.Process(
+            process = FORKS.Process(
                 target=_live, args=({**os.environ, **own}, str(log), writes), daemon=True
             )
             await asyncio.to_thread(process.start)

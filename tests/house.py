@@ -28,6 +28,7 @@ from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.store.slots import ONLY, Slot, Wakes
 from sandbox.people.person import Person
+from sandbox.protocol import Json
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.outcome import Outcome
@@ -43,6 +44,11 @@ from tests.unrated import unrated
 
 C = TypeVar("C", bound=Cog)
 
+quick.read_commands_once()
+
+_commands: dict[tuple[Any, ...], list[Json]] = {}
+"""The commands that the bots of this process have registered, by their features and games."""
+
 READY_S = 0.5
 """How long the bot waits after READY for servers that are unavailable."""
 
@@ -54,7 +60,8 @@ class House:
     limits how much its people set up, unless `limits` does. The pictures of the bot's games are
     plain rectangles, unless `painted`. A match is played in the channel, unless it has `threads`.
     `seed` draws for its matches and deals; None: the seed of the run. `features` are those that the
-    bot has. `reach` is how its host is reached.
+    bot has. `reach` is how its host is reached. `is_registered`: an earlier bot has registered the
+    commands.
     """
 
     in_sandbox = False
@@ -64,6 +71,7 @@ class House:
     seed: str | None = None
     features: tuple[Feature, ...] = FEATURES
     reach = HostContact()
+    is_registered = True
 
     def __init__(
         self, stand: Stand, path: Path, shelf: Mapping[str, GameEntry] | None = None
@@ -98,8 +106,19 @@ class House:
         """
         stand = await serve(new_town(people=people))
         house = cls(stand, folder / "tumbler.db", shelf)
+        if house.is_registered:
+            house.has_commands()
         await house.up()
+        _commands[house.features, *house.shelf] = stand.world.state.commands.copy()
         return house
+
+    def has_commands(self) -> None:
+        """The commands that a bot like this one has registered in an earlier test stand here."""
+        world = self.stand.world
+        world.state.commands = [
+            command | {"id": str(world.next_id()), "application_id": str(world.app.id)}
+            for command in _commands.get((self.features, *self.shelf), ())
+        ]
 
     async def up(self, echo_s: float = 0.0) -> None:
         """Starts the bot on the database and waits until it is ready."""
@@ -428,3 +447,9 @@ class Known(House):
     """A house whose matches go one way with every seed, for tests of what does not always come."""
 
     seed = "1"
+
+
+class First(House):
+    """A house whose bot is the first of its application, and registers the commands."""
+
+    is_registered = False

@@ -7,8 +7,8 @@ same beside a picture that costs nothing; what the pictures show is tried in `te
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -67,9 +67,14 @@ def _again(painter: str, texts: str) -> Plain:
     return Plain(import_module(painter), import_module(texts))
 
 
-def plain(shelf: Mapping[str, GameEntry] = GAMES) -> dict[str, GameEntry]:
-    """The same games, painted by `Plain`."""
+def plain() -> dict[str, GameEntry]:
+    """The bot's games, painted by `Plain`; what an entry has found out about its game it keeps."""
+    return dict(_plain())
+
+
+@cache
+def _plain() -> dict[str, GameEntry]:
     return {
         key: replace(entry, painter=Plain(entry.painter, entry.texts))
-        for key, entry in shelf.items()
+        for key, entry in GAMES.items()
     }

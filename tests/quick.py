@@ -10,8 +10,13 @@ import asyncio
 import math
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
+from typing import Any
+
+from discord.app_commands import commands
 
 from bot.delivery.discord.limits import Budget
 from bot.store import schema
@@ -46,6 +51,24 @@ def keep_more() -> None:
 def lift_limit(budget: Budget) -> None:
     """Lets a bot send all that it has at once."""
     budget.grant(LIMITLESS, math.inf)
+
+
+def read_commands_once() -> None:
+    """Has discord.py read the parameters of commands that are alike once in this process."""
+    read, known = commands._extract_parameters_from_callback, dict[Any, dict[str, Any]]()
+
+    def remembered(func: Callable[..., Any], names: dict[str, Any]) -> dict[str, Any]:
+        if (signature := getattr(func, "__signature__", None)) is None:
+            return read(func, names)
+        told = getattr(func, "__discord_app_commands_param_description__", {})
+        # Literals of other order are equal, and another order of choices is another command.
+        given = [(p.name, p.default, p.annotation) for p in signature.parameters.values()]
+        key = (*given, *told.items(), repr(given))
+        if key not in known:
+            known[key] = read(func, names)
+        return {name: copy(parameter) for name, parameter in known[key].items()}
+
+    commands._extract_parameters_from_callback = remembered
 
 
 async def lay(path: Path, secret: str) -> None:

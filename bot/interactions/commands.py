@@ -9,6 +9,7 @@ import inspect
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext
+from functools import cache
 from typing import Any, Literal, Optional
 
 import discord
@@ -55,10 +56,11 @@ def make_command(
             await body(Press(interaction, services.delivery.post), given)
 
     guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
-    told = about if entry is None else command_about(entry, name)
-    command: Command = Suggesting(name=name, description=told[:100], callback=guarded_body)
     texts = {key: text for key, (_, text) in parameters.items()}
-    return app_commands.describe(**texts)(command)
+    described = app_commands.describe(**texts)(guarded_body)
+    told = about if entry is None else command_about(entry, name)
+    command: Command = Suggesting(name=name, description=told[:100], callback=described)
+    return command
 
 
 def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
@@ -82,6 +84,7 @@ def offered_options(entry: GameEntry) -> tuple[Option, ...]:
     )
 
 
+@cache
 def parameter_of(option: Option) -> tuple[Any, str]:
     """An option's parameter: its annotation, and its description of at most 100 characters."""
     return _annotation(option), option.about[:100]

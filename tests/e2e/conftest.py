@@ -12,6 +12,7 @@ from bot.delivery import delivery
 from bot.interactions import acknowledge
 from tests.disk import forbid_computers
 from tests.e2e.cups import FIVE
+from tests.forked import warm_up
 from tests.house import House, Known, Painted
 from tests.hurried import Hurried
 from tests.plain import plain
@@ -29,6 +30,13 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets no test wait for discord.py to try again."""
     for module in (http, async_):
         monkeypatch.setattr(module, "asyncio", Hurried())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forks(worker_id: str) -> None:
+    """Lets no single test pay for the process of which bots are forked; every worker has some."""
+    if worker_id != "master":
+        warm_up()
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ class Mortal(House):
         town = new_town(clock=PushedClock(), people=people)
         house = cls(await serve(town), folder / "tumbler.db")
         house.quiet_s = quiet_s
+        house.has_commands()
         await house.up()
         return house
 

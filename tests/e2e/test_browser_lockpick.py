@@ -6,9 +6,12 @@ The deals are the same in every run (`fixed_database`): what is met in them was 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 from msgspec.structs import replace
 from playwright.async_api import Browser, Locator, expect
@@ -20,10 +23,11 @@ from games.core import HINT, Seat, Setting
 from games.lockpick.rules.cards import COLORS
 from games.lockpick.rules.view import View
 from games.lockpick.texts.day import is_hopeless, standing
-from tests.e2e.eyes import SEEN, Eyes, town
+from tests.e2e.eyes import SEEN, Eyes, Town, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.timelocking_page import Offer, offers_of
+from tests.news import PATIENCE_S
 
 pytestmark = pytest.mark.browser
 
@@ -218,17 +222,29 @@ async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
 
 
 async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, bytes]]:
-    """Every turn in the page up to the end, with a hint on the way; the match, its first board."""
+    """A turn of each kind in the page, with a hint on the way; the match, its first board.
+
+    Of a kind that was played there the next is typed elsewhere; in the page it is committed.
+    """
     live = await deal_of(room, ana, WHOLE)
     first = await first_board(ana, live)
     player = Player(room, ana)
-    for _ in range(MOST_TURNS):
-        if live.match.status == "over":
-            break
-        if live.play.n > 12 and not any(live.play.hints) and live.view(PLAYER).phase == "push":
-            live = await a_hint(room, ana, live)
-        live = await player.turn(live)
-    kinds = {kind for row in live.rows for kind, sign in SIGNS.items() if sign in row.text}
+    kinds: set[str] = set()
+    async with at_the_socket(room.town) as types:
+        for _ in range(MOST_TURNS):
+            if live.match.status == "over":
+                break
+            if live.play.n > 12 and not any(live.play.hints) and live.view(PLAYER).phase == "push":
+                live = await a_hint(room, ana, live)
+            text = turn_of(live.play.state)
+            of_turn = {kind for kind, sign in SIGNS.items() if sign in text}
+            if of_turn <= kinds and (player.selects or "jump" not in of_turn):
+                await types(text)
+                await ana.press("Commit", "Undo", picture=pictures_of(live))
+                live = await room.town.grown(live.match.id, live.play.n)
+            else:
+                live = await player.turn(live)
+            kinds |= of_turn
     otherwise = f"the hint player plays {WHOLE} otherwise now: find another deal that shows all"
     assert player.phases == {"choose", "push", "lock", "jump", "done"}, otherwise
     assert kinds == set(SIGNS), otherwise
@@ -236,6 +252,29 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
     assert live.view(None).reason == "open", otherwise
     assert live.play.hints == (1,)
     return live, first
+
+
+@asynccontextmanager
+async def at_the_socket(place: Town) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
+    """Another window of Ana, without a page: gives a function that types a move in it."""
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{place.url}/socket?as=ana") as socket,
+    ):
+
+        async def asks(do: str, **what: Any) -> Any:
+            await socket.send_json({"re": do, "do": do, **what})
+            while (told := await socket.receive_json(timeout=PATIENCE_S)).get("re") != do:
+                pass
+            return told["answer"]
+
+        games = next(one["id"] for one in await asks("channels") if one["name"] == "games")
+
+        async def types(move: str) -> None:
+            told = await asks("slash", channel=games, path="lockpick move", options={"move": move})
+            assert told["kind"] != "failed", told
+
+        yield types
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:

@@ -24,7 +24,6 @@ from sandbox.people.person import Person
 from tests.disk import tables
 from tests.house import House
 from tests.interactions import fresh
-from tests.quantity import some
 
 HUGE = "9" * 30
 
@@ -108,8 +107,6 @@ async def none(house: House) -> str:
     return NO_MATCH
 
 
-STATES = (late, running, over, nowhere, asleep, none)
-
 SETS_UP = frozenset({Play, PlayDaily, Practise})
 """Words by which anybody may begin a match or a deal of their own."""
 
@@ -138,6 +135,13 @@ def _values(kind: Any) -> tuple[Any, ...]:
     return _values(needed[0]) if needed else SAMPLES[kind]
 
 
+def sampled(*states: Any) -> Any:
+    """A few presses in the first state (of each word about one), and as a proof all in each."""
+    few = pytest.param(states[0], 17, id=f"{states[0].__name__}, a few")
+    each = (pytest.param(one, 1, id=one.__name__, marks=pytest.mark.proof) for one in states)
+    return pytest.mark.parametrize(("state", "every"), [few, *each])
+
+
 def trials(match: str) -> Iterator[tuple[str, str | None]]:
     """Presses on a panel that is only tried: of no seat, of each, at rows that are no moment."""
     for text in TRIED:
@@ -146,10 +150,12 @@ def trials(match: str) -> Iterator[tuple[str, str | None]]:
             yield f"t1q.{match}.{where}.{text}", "roll"
 
 
-async def press_all(house: House, person: Person, match: str, message: int) -> list[str]:
+async def press_all(
+    house: House, person: Person, match: str, message: int, every: int = 1
+) -> list[str]:
     """Presses every word with every argument; returns those that nobody answered.
 
-    Forged trials come first.
+    Forged trials come first. `every`: of so many presses in a row, only the first is tried.
     """
     words = house.bot.services.words.known - SETS_UP - set(LAST)
     assert len(words) > 70
@@ -165,7 +171,7 @@ async def press_all(house: House, person: Person, match: str, message: int) -> l
             ),
         ]
     unanswered: list[str] = []
-    for wire, value in presses:
+    for wire, value in presses[::every]:
         if value is None:
             outcome = await person.press(message, wire, forged=True)
         else:
@@ -176,15 +182,15 @@ async def press_all(house: House, person: Person, match: str, message: int) -> l
     return unanswered
 
 
-@pytest.mark.parametrize("state", some(STATES, 6), ids=lambda one: one.__name__)
+@sampled(late, running, over, nowhere, asleep, none)
 async def test_a_stranger_changes_nothing(
-    house: House, state: Any, caplog: pytest.LogCaptureFixture
+    house: House, state: Any, every: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
     board = house.board(house.cy).id
     await house.wait(0)
     before, shown = stored(house), house.public()
-    assert await press_all(house, house.cy, match, board) == []
+    assert await press_all(house, house.cy, match, board, every) == []
     assert faults(caplog) == set()
     now = stored(house)
     assert {name: now[name] for name in now if now[name] != before[name]} == {}
@@ -207,11 +213,11 @@ async def test_a_stranger_changes_nothing_by_direct_message(
     assert house.public() == shown
 
 
-@pytest.mark.parametrize("state", some((asleep, over, late), 3), ids=lambda one: one.__name__)
+@sampled(asleep, over, late)
 async def test_a_player_and_moderator_is_always_answered(
-    house: House, state: Any, caplog: pytest.LogCaptureFixture
+    house: House, state: Any, every: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await state(house)
     board = house.board(house.cy).id
-    assert await press_all(house, house.ana, match, board) == []
+    assert await press_all(house, house.ana, match, board, every) == []
     assert faults(caplog) == set()

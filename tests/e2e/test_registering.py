@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +15,14 @@ from bot.store.meta import read_meta, write_meta
 from bot.store.slots import Slot
 from sandbox.api import commands
 from sandbox.protocol import Json
-from tests.house import House
+from tests.house import First, House
 from tests.sure import sure
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await First.open(tmp_path) as made:
+        yield made
 
 
 def puts(house: House) -> int:

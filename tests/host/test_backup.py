@@ -236,10 +236,9 @@ async def test_nothing_is_changed_unless_it_is_agreed(
 async def test_a_terminal_is_asked_once_more(desk: Desk, typed: Typed, tmp_path: Path) -> None:
     await backed_up(desk, typed)
     before = everything(typed.database)
-    async with at_a_terminal("restore", "b.db") as (child, outer):
-        os.write(outer, b"no\n")
-        await child.communicate()
-        assert child.returncode == NOT_AGREED
+    async with at_a_terminal("restore", "b.db") as asking:
+        asking.answer(b"no\n")
+        assert await asking.ended() == NOT_AGREED
     assert everything(typed.database) == before
 
 

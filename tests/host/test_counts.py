@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -100,11 +99,11 @@ async def test_what_a_server_has_set_is_told_and_asked_once(
 ) -> None:
     await desk.store.write(lambda tx: write(tx, Server(99, computers=False)))
     before = everything(typed.database)
-    async with at_a_terminal("servers", "forget", "99") as (child, outer):
-        os.write(outer, answer)
-        await child.communicate()
+    async with at_a_terminal("servers", "forget", "99") as asking:
+        asking.answer(answer)
+        code = await asking.ended()
     agrees = answer == b"yes\n"
-    assert child.returncode == (DONE if agrees else NOT_AGREED)
+    assert code == (DONE if agrees else NOT_AGREED)
     assert (everything(typed.database) == before) is not agrees
 
 

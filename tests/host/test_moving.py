@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,7 +17,7 @@ from bot.app.login import NO_STORE, WRONG_SETTING
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import Databases
-from tests.host.terminal import at_a_terminal
+from tests.host.terminal import Asking, at_a_terminal
 from tests.news import PATIENCE_S
 from tests.store.content import change, content
 
@@ -105,22 +103,21 @@ async def test_without_a_terminal_nothing_begins(
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
-        (lambda _, outer: os.write(outer, b"yes\n"), DONE),
-        (lambda _, outer: os.write(outer, b"\n"), NOT_AGREED),
-        (lambda child, _: child.send_signal(signal.SIGINT), BROKEN_OFF),
+        (lambda asking: asking.answer(b"yes\n"), DONE),
+        (lambda asking: asking.answer(b"\n"), NOT_AGREED),
+        (Asking.interrupt, BROKEN_OFF),
     ],
     ids=["yes", "no", "interrupted"],
 )
 async def test_a_terminal_is_asked(
     source: Path,
     target: Path,
-    answer: Callable[[asyncio.subprocess.Process, int], object],
+    answer: Callable[[Asking], None],
     code: int,
 ) -> None:
-    async with at_a_terminal("move-to", str(target)) as (child, outer):
-        answer(child, outer)
-        await child.communicate()
-        assert child.returncode == code
+    async with at_a_terminal("move-to", str(target)) as asking:
+        answer(asking)
+        assert await asking.ended() == code
     made = [path for path in (target, *target.parent.glob("target.db-*")) if path.exists()]
     assert (target in made) == (code == DONE)
     assert {path.stat().st_mode & 0o777 for path in made} <= {0o600}, "it is its account's alone"

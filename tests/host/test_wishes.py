@@ -17,15 +17,15 @@ from bot.interactions.maintenance import EVERY_S
 from sandbox.people import modals
 from sandbox.world.model import Call
 from tests.host.typed import Typed
-from tests.house import House
+from tests.house import First, House
 
 NOON = datetime(2026, 5, 14, 12, 0).timestamp()
 
 
 @pytest.fixture
 async def house(tmp_path: Path, typed: Typed) -> AsyncIterator[House]:
-    """A house whose bot plays on the database of the settings."""
-    async with await House.open(tmp_path) as made:
+    """A house whose bot plays on the database of the settings, and has registered once."""
+    async with await First.open(tmp_path) as made:
         yield made
 
 
