@@ -35,7 +35,7 @@ AT_SOME = (
 """The laws that cost few thoughts, and are tried at some tables; all others are in the proof."""
 
 MANY = 4 * SEEDS
-"""So many matches of each game advisers play in the proof."""
+"""So many matches of each game advisers play at night."""
 
 
 def faults(law: Law, sample: tuple[Played, ...]) -> list[str]:
@@ -50,7 +50,7 @@ def test_law(key: str, law: Law) -> None:
     assert faults(law, sample[:1] if law is no_process_remembers else sample) == []
 
 
-@pytest.mark.proof
+@pytest.mark.night
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())
 def test_law_in_many_matches(key: str, law: Law) -> None:
@@ -98,7 +98,7 @@ def test_law_over_all_matches(key: str, law: SampleLaw) -> None:
         assert list(law(game.why, sample)) == []
 
 
-@pytest.mark.proof
+@pytest.mark.night
 @pytest.mark.parametrize("key", keys())
 def test_of_many_advices_nine_of_ten_name_a_thing_and_reasons_are_many(key: str) -> None:
     """The probe has few reasons: it is not for people."""

@@ -27,8 +27,8 @@ from tests.shelf.found import found, lawful
 ROWS = 1_200
 """So many rows are played in each mode for the fewest people, in a second or two."""
 
-MANY_ROWS = 3_000
-"""So many rows for each number of people in the proof."""
+MANY_ROWS = 12_000
+"""So many rows for each number of people at night."""
 
 RATED: Game[Any, Any, Any, Any] = remake(
     GAME, rated=lambda options, seats: "two" if seats == 2 else "four"
@@ -54,7 +54,7 @@ def test_no_seat_decides(key: str) -> None:
     assert [told for table in fewest for told in seats_are_alike(game, table, ROWS)] == []
 
 
-@pytest.mark.proof
+@pytest.mark.night
 @pytest.mark.parametrize("key", lawful())
 def test_no_seat_decides_in_many_matches(key: str) -> None:
     game = found(key).game
