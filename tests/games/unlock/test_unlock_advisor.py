@@ -256,7 +256,7 @@ def test_where_computers_play_advice_tells_nothing_of_what_is_hidden(
     luck = random.Random(seats + 20)
     state = GAME.setup(options, seats, Tape(luck.randrange)).state
     asked = 0
-    while GAME.outcome(state) is None and asked < 24:
+    while GAME.outcome(state) is None and asked < 12:
         seat = min(GAME.turn(state).waiting)
         level = LEVELS[asked % 3]
         other = GAME.imagine(GAME.view(state, seat), luck.randrange)

@@ -29,6 +29,7 @@ from tests.games.unlock.advised import (
     with_scores,
 )
 from tests.games.unlock.unlock_table import SETTING, setup
+from tests.quantity import some
 from tests.shelf.words import sentence_fault
 
 EXTRA: tuple[Action, ...] = (Code((1, 2, 6)),)
@@ -254,9 +255,14 @@ def faults(asked: Asked) -> Iterator[str]:
         yield f"{reason}: {wrong}"
 
 
-@pytest.mark.parametrize(("seed", "seats", "options"), MATCHES)
-def test_reasons_are_true(seed: int, seats: int, options: dict[str, str]) -> None:
-    every = list(played(seed, seats, options))
+@cache
+def asked_in(number: int) -> list[Asked]:
+    return list(played(*MATCHES[number]))
+
+
+@pytest.mark.parametrize("number", some(range(len(MATCHES)), 3))
+def test_reasons_are_true(number: int) -> None:
+    every = asked_in(number)
     assert len(every) > 100
     assert [fault for asked in every for fault in faults(asked)] == []
     told = [texts.why(asked.view, asked.reason, SETTING) for asked in every]
@@ -267,5 +273,5 @@ def test_reasons_are_true(seed: int, seats: int, options: dict[str, str]) -> Non
 def test_every_reason_is_given_and_true() -> None:
     every = [asked for n, state in enumerate(SPECIAL) for asked in choices(state, ME, n)]
     assert [fault for asked in every for fault in faults(asked)] == []
-    every += [asked for match in (MATCHES[0], MATCHES[3]) for asked in played(*match)]
+    every += [asked for number in (0, 3) for asked in asked_in(number)]
     assert {asked.reason.key for asked in every} == set(TRUE) == set(_SENTENCES)
