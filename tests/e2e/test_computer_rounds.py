@@ -29,7 +29,7 @@ TABLES = (
 )
 """The tables of one person against one, two and three computers."""
 
-ROUNDS = 30
+ROUNDS = 10
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,6 +17,7 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).parents[2]
 METHODS = ("run", "rows", "row")
+_MAY_ASK = re.compile(r"\b(tx|Tx|Query)\b")
 
 
 class Site(NamedTuple):
@@ -127,16 +129,21 @@ class Journal:
         )
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    """The modules of the bot, parsed."""
-    for path in sorted((ROOT / "bot").rglob("*.py")):
-        yield str(path.relative_to(ROOT)), ast.parse(path.read_text())
+@cache
+def modules() -> tuple[tuple[str, Sequence[ast.AST]], ...]:
+    """The modules of the bot with all that is written in them, parsed once."""
+    paths = sorted((ROOT / "bot").rglob("*.py"))
+    return tuple(
+        (str(path.relative_to(ROOT)), tuple(ast.walk(ast.parse(path.read_text()))))
+        for path in paths
+        if _MAY_ASK.search(path.read_text())
+    )
 
 
 def sites() -> Iterator[Site]:
     """Every statement in the code: each call of a method of what is called `tx`."""
-    for path, tree in modules():
-        for node in ast.walk(tree):
+    for path, nodes in modules():
+        for node in nodes:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
@@ -149,8 +156,8 @@ def sites() -> Iterator[Site]:
 
 def misnamed() -> Iterator[str]:
     """Parameters that are a `Tx` and not called `tx`, so that `sites` would overlook them."""
-    for path, tree in modules():
-        for node in ast.walk(tree):
+    for path, nodes in modules():
+        for node in nodes:
             if (
                 isinstance(node, ast.arg)
                 and isinstance(node.annotation, ast.Name)
@@ -162,8 +169,8 @@ def misnamed() -> Iterator[str]:
 
 def _with_queries() -> Iterator[str]:
     """The modules that make a `Query`, which is run elsewhere."""
-    for path, tree in modules():
-        calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    for path, nodes in modules():
+        calls = (node.func for node in nodes if isinstance(node, ast.Call))
         if any(isinstance(called, ast.Name) and called.id == "Query" for called in calls):
             yield path
 
@@ -174,11 +181,11 @@ _SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|WHERE|AND|ORDER BY|SET|VALUES
 def fragments() -> Iterator[tuple[str, str]]:
     """Every piece of SQL that is written in a module of statements, with where it stands."""
     paths = {site.path for site in sites()} | set(_with_queries())
-    for path, tree in modules():
+    for path, nodes in modules():
         if path not in paths:
             continue
-        docstrings = _docstrings(tree)
-        for node in ast.walk(tree):
+        docstrings = _docstrings(nodes)
+        for node in nodes:
             if (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str)
@@ -188,6 +195,6 @@ def fragments() -> Iterator[tuple[str, str]]:
                 yield f"{path}:{node.lineno}", node.value
 
 
-def _docstrings(tree: ast.Module) -> set[ast.AST]:
+def _docstrings(nodes: Sequence[ast.AST]) -> set[ast.AST]:
     """Strings that are statements of their own."""
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return {node.value for node in nodes if isinstance(node, ast.Expr)}

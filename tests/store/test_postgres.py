@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,26 @@ async def played(address: str | Path) -> Journal:
     return kept
 
 
+_here: list[Journal] = []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgets() -> Iterator[None]:
+    """What these tests share is large, and makes no later test slower."""
+    yield
+    _here.clear()
+    journal.modules.cache_clear()
+
+
+async def played_here(tmp_path: Path) -> Journal:
+    """What was noted on SQLite, where it is played once a process."""
+    if not _here:
+        _here.append(await played(tmp_path / "tumbler.db"))
+    return _here[0]
+
+
 async def test_the_scenario_runs_every_statement(tmp_path: Path) -> None:
-    kept = await played(tmp_path / "tumbler.db")
+    kept = await played_here(tmp_path)
     sites = list(journal.sites())
     assert len(sites) > 30
     never = [f"{site.path}:{site.first}" for site in sites if not kept.ran(site)]
@@ -33,7 +52,7 @@ async def test_the_scenario_runs_every_statement(tmp_path: Path) -> None:
 
 async def test_the_scenario_runs_every_variant_of_a_statement(tmp_path: Path) -> None:
     """A statement that is put together has all its pieces in one that was run."""
-    ran = {entry.sql for entry in (await played(tmp_path / "tumbler.db")).entries}
+    ran = {entry.sql for entry in (await played_here(tmp_path)).entries}
     pieces = list(journal.fragments())
     assert len(pieces) > 30
     never = [where for where, piece in pieces if not any(piece in sql for sql in ran)]
@@ -46,8 +65,8 @@ def test_every_transaction_is_called_tx() -> None:
 
 @pytest.mark.postgres("always")
 async def test_postgres_gives_what_sqlite_gives(tmp_path: Path, databases: Databases) -> None:
-    path = tmp_path / "tumbler.db"
-    here, there = await played(path), await played(databases.address_of(path))
+    here = await played_here(tmp_path)
+    there = await played(databases.address_of(tmp_path / "there"))
     for one, other in zip(here.entries, there.entries, strict=True):
         assert one == other
     assert here.told == there.told
