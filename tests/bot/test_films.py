@@ -27,12 +27,14 @@ from tests import painters
 from tests.deeds import answers_end, asks_to_end
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
+from tests.news import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
 def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks at the memory of the process while it works (`test_film_maker` has that)."""
-    monkeypatch.setattr(film_maker, "LOOK_S", film_maker.LONGEST_S)
+    monkeypatch.setattr(film_maker, "LONGEST_S", PATIENCE_S)
+    monkeypatch.setattr(film_maker, "LOOK_S", PATIENCE_S)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
 from tests.house import House
+from tests.news import PATIENCE_S
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -27,8 +28,9 @@ from tests.shown import Shown
 
 @pytest.fixture(autouse=True)
 def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks at the memory of the process while it works (`test_film_maker` has that)."""
-    monkeypatch.setattr(film_maker, "LOOK_S", film_maker.LONGEST_S)
+    """Nobody looks at what the process takes while it works (`test_film_maker` has that)."""
+    monkeypatch.setattr(film_maker, "LONGEST_S", PATIENCE_S)
+    monkeypatch.setattr(film_maker, "LOOK_S", PATIENCE_S)
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ INTERACTIONS = itertools.count(1)
 async def listed(house: House, person: Person, channel: int | None = None) -> Shown:
     page = Shown.of(person, await person.slash(channel or house.games, "games"))
     assert page.is_private
-    return page
+    await person.until(lambda: page.now().text)  # a slow machine acknowledges first
+    return page.now()
 
 
 def lines(message: Shown) -> list[str]:

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from games.core import Reason, Setting, because
+from games.core import Level, Reason, Setting, because
 from games.unlock import GAME, texts
 from games.unlock.rules.cards import Code
 from games.unlock.texts.advice import _IDEAS, _SENTENCES
-from tests.games.unlock.advised import ME, lines_known
+from tests.games.unlock.advised import ME, advised, lines_known, table
 from tests.shelf.play import by_advisers
 from tests.shelf.reasons import own_ideas
 
@@ -33,6 +33,10 @@ def test_no_idea_names_a_code() -> None:
 def test_codes_that_are_compared_are_several() -> None:
     told = [found for played in by_advisers(GAME, 4) for found in own_ideas(texts, played)]
     compared = [choice.reason for _, choice, idea in told if idea.startswith("I know ")]
+    state = table("1-2-5-9-8", "1-2", "3-6")
+    reasons = [choice.reason for choice in advised(state, Level.HARD).choices]
+    view = GAME.view(state, ME)
+    compared += [one for one in reasons if texts.idea(view, one, Setting()).startswith("I know ")]
     assert {reason.key for reason in compared} >= {"may_open", "asks", "scores"}
     assert all(int(reason["left"]) > 1 for reason in compared)
 
