@@ -247,7 +247,9 @@ def test_the_richest_codes_are_those_of_most_worth(laws: Laws, share: float) -> 
         (2, {"lock": "bot"}),
         (3, {"lock": "bot", "difficulty": "medium"}),
         (2, {"tournament": "on", "difficulty": "medium"}),
-        (1, {"lock": "bot", "grid": "4", "difficulty": "hard"}),
+        pytest.param(
+            1, {"lock": "bot", "grid": "4", "difficulty": "hard"}, marks=pytest.mark.proof
+        ),
     ],
 )
 def test_where_computers_play_advice_tells_nothing_of_what_is_hidden(
