@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from games.core import Refused, Seat, Tape
 from games.triplock import GAME, texts
-from games.triplock.rules.actions import Discard
+from games.triplock.rules import actions as do
+from games.triplock.rules import typed
 from games.triplock.rules.bench import Bench
 from games.triplock.rules.rooms import carry_out_throw
 from games.triplock.table import events as ev
@@ -46,7 +47,7 @@ def test_a_hand_is_in_words_for_who_may_see_it() -> None:
 def test_a_label_names_a_diagram_or_a_chip_as_far_as_it_is_known() -> None:
     state = seat(table("D02.3 D01"), 0, disarmed=(2,))
     own, public = GAME.view(state, Seat(0)), GAME.view(state, None)
-    told = [texts.label(view, Discard(slot)) for view in (own, public) for slot in (0, 1)]
+    told = [texts.label(view, do.Discard(slot)) for view in (own, public) for slot in (0, 1)]
     assert told == [
         "Discard Diagram 1, Padlock→Key",
         "Discard Diagram 2, the new one",
@@ -75,6 +76,22 @@ def test_a_combo_out_of_order_names_the_symbol_that_is_next() -> None:
 def test_a_duel_without_a_winner_says_so() -> None:
     view = replace(GAME.view(seat(table(), 0, points=2), None), phase="over", reason="points")
     assert texts.result(view, setting("duel"))[0] == "The Triplock duel has no winner"
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (do.Reset(0), "skill reset 1"),
+        (do.Skip(), "skip"),
+        (do.UseDie(0, do.Conceal(0, 1)), "die 1 conceal mine 2"),
+        (do.Talent(do.AlterOwn(1, 3)), "skill char alter_own 2 by 3"),
+        (do.Bonus(do.Dd(None)), "bonus dd -"),
+    ],
+)
+def test_a_seat_types_what_it_is_told_to_type(action: do.Action, said: str) -> None:
+    view = GAME.view(ring(), Seat(0))
+    assert typed.spell(view, action) == said
+    assert typed.read(view, said) == (action,)
 
 
 # Episodes.
