@@ -65,6 +65,7 @@ def chromium() -> str | None:
 def pytest_configure(config: pytest.Config) -> None:
     quick.spare_disk()
     quick.keep_more()
+    quick.read_commands_once()
     if chromium() is None and os.environ.get("CI", "").lower() == "true":
         raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
     if missing() is not None and os.environ.get("CI", "").lower() == "true":

@@ -44,8 +44,6 @@ from tests.unrated import unrated
 
 C = TypeVar("C", bound=Cog)
 
-quick.read_commands_once()
-
 _commands: dict[tuple[Any, ...], list[Json]] = {}
 """The commands that the bots of this process have registered, by their features and games."""
 

@@ -11,10 +11,16 @@ import pytest
 def some(many: Iterable[Any], every: int) -> list[Any]:
     """The parameters of a test: each `every`th one always, those between as a proof.
 
-    A tuple holds the values of several arguments.
+    A tuple holds the values of several arguments; a `pytest.param` keeps its name.
     """
-    sets = [one if isinstance(one, tuple) else (one,) for one in many]
     return [
-        pytest.param(*one, marks=pytest.mark.proof if at % every else ())
-        for at, one in enumerate(sets)
+        pytest.param(*values, id=name, marks=pytest.mark.proof if at % every else ())
+        for at, (values, name) in enumerate(map(_named, many))
     ]
+
+
+def _named(one: Any) -> tuple[tuple[Any, ...], str | None]:
+    """The values of an item, and the name of its test; None: pytest makes one."""
+    if isinstance(one, type(pytest.param())):
+        return one.values, one.id
+    return one if isinstance(one, tuple) else (one,), None

@@ -37,7 +37,7 @@ DRAWS |= {"randrange", "sample", "shuffle", "uniform"}
 
 DRAWN = re.compile(rf"\b(random|secrets)\.(({'|'.join(DRAWS)}|SystemRandom)\b|Random\(\))")
 IMPORT = re.compile(r"^ *(?:from|import)\b(?:[^\n]*\([^)]*|[^\n]*)", re.MULTILINE)
-"""What a text has where something draws or is imported: only then it is read as a module."""
+"""A text that has neither draws and imports nothing, and is not read as a module."""
 
 
 def draws(source: str) -> Iterator[int]:

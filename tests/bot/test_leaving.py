@@ -5,7 +5,6 @@ Tried at a desk, in every game and mode that has such sides.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -29,6 +28,7 @@ from tests.cogs.tournament.cups import started
 from tests.desk import ANA, CHANNEL, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
+from tests.quantity import some
 from tests.seed import chance
 
 MODERATOR = 99
@@ -121,24 +121,16 @@ WAYS = (resigns, is_removed, is_left_out, is_forgotten)
 
 
 def ways() -> Iterator[Any]:
-    """Every table with every way, two of three as a proof.
-
-    Who plays alone has no time that could be up.
-    """
-    every, number = 3, itertools.count()
+    """Every table with every way; who plays alone has no time that could be up."""
     for key, wishes, seats in tables():
         sides = GAMES[key].game.sides(settle(GAMES[key].game, wishes), seats)
         for way in WAYS:
             if len(sides) > 1 or way is not is_left_out:
                 about = "".join(f"{name}:{value}-" for name, value in wishes.items())
-                yield pytest.param(
-                    *(way, key, wishes, seats),
-                    id=f"{key}-{about}{way.__name__}",
-                    marks=pytest.mark.proof if next(number) % every else (),
-                )
+                yield pytest.param(way, key, wishes, seats, id=f"{key}-{about}{way.__name__}")
 
 
-@pytest.mark.parametrize(("leaves", "key", "wishes", "seats"), list(ways()))
+@pytest.mark.parametrize(("leaves", "key", "wishes", "seats"), some(ways(), 3))
 async def test_all_seats_of_a_person_leave_at_once(
     desk: Desk,
     leaves: Callable[[Desk, str, int], Awaitable[None]],

@@ -46,7 +46,7 @@ URL = "https://discord.com/channels/1/2/3"
 
 DEPTH = int(os.environ.get("SHELF_SEEDS", "1"))
 MATCHES, POSITIONS, READERS, DRAFTS = DEPTH, max(3, DEPTH // 2), min(DEPTH + 1, 3), 2
-"""What is tried of each game: random matches, positions of each, their readers, drafts in hands."""
+"""Of each game: random matches, positions of each, readers of those, drafts in each hand."""
 
 OPEN = frozenset({"timelock"})
 """Games in which everybody sees the whole state, and later rolls are not in it."""

@@ -78,7 +78,7 @@ async def is_painted_for_its_readers(house: House, match: str) -> None:
 async def test_f60_a_duels_pictures_are_for_their_readers(painted: House) -> None:
     house = painted
     match = await house.duel()
-    for line in ("roll", "end"):
+    for line in ("roll", "end", "roll", "end"):
         await is_painted_for_its_readers(house, match)
         await house.move((await house.turn(match))[0], line)
     await is_painted_for_its_readers(house, match)

@@ -40,7 +40,7 @@ def screens() -> Iterator[tuple[str, FunctionType]]:
 
 
 def called(extent: Extent) -> set[CodeType | str]:
-    """What is called for a record; a function that is not written in Python is a text."""
+    """The code that runs for a record; a function that is not written in Python is a text."""
     profile = Profile(subcalls=False, builtins=False)
     profile.runcall(lambda: list(recorded(extent)))
     return {entry.code for entry in profile.getstats()}

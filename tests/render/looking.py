@@ -18,7 +18,7 @@ def pixels(png: bytes, colour: tuple[int, int, int]) -> int:
 
 
 def exactly(image: Image.Image, colour: tuple[int, int, int]) -> int:
-    """How many pixels of an image in RGB have exactly this colour."""
+    """The number of pixels of an image in RGB that have exactly this colour."""
     return mask_of(image, colour).histogram()[255]
 
 

@@ -29,14 +29,14 @@ _here: list[Journal] = []
 
 @pytest.fixture(scope="module", autouse=True)
 def forgets() -> Iterator[None]:
-    """What these tests share is large, and makes no later test slower."""
+    """Drops what these tests share: it is large, and would make later tests slower."""
     yield
     _here.clear()
     journal.modules.cache_clear()
 
 
 async def played_here(tmp_path: Path) -> Journal:
-    """What was noted on SQLite, where it is played once a process."""
+    """The journal on SQLite, where the scenario is played once a process."""
     if not _here:
         _here.append(await played(tmp_path / "tumbler.db"))
     return _here[0]
