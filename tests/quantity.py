@@ -19,8 +19,11 @@ def some(many: Iterable[Any], every: int) -> list[Any]:
     ]
 
 
-def _named(one: Any) -> tuple[tuple[Any, ...], str | None]:
+PARAM: Any = type(pytest.param())
+
+
+def _named(one: Any) -> tuple[tuple[Any, ...], Any]:
     """The values of an item, and the name of its test; None: pytest makes one."""
-    if isinstance(one, type(pytest.param())):
+    if isinstance(one, PARAM):
         return one.values, one.id
     return one if isinstance(one, tuple) else (one,), None
