@@ -11,6 +11,9 @@ HOST_STAMP := $(HOST)/.set-up
 # needs it, so that it has an environment of its own.
 PINNER := .venv-pin
 UV := uv==0.13.9
+# cosmic-ray makes the small faults that `make mutants` tries. It brings a score of packages, and
+# only who draws needs it.
+DRAWER := .venv-mutants
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
 PROVERS ?= 3
@@ -39,8 +42,8 @@ ifneq ($(wildcard $(HOST_STAMP)),)
 HOST_MOVED := $(shell grep -qxF "$(CURDIR)" $(HOST_STAMP) || echo moved)
 endif
 
-.PHONY: help setup host run test proof night cover soak kills check format bench dockerfile source pin clean
-.PHONY: moved
+.PHONY: help setup host run test proof night cover mutants mutants-drawn soak kills check format bench
+.PHONY: dockerfile source pin clean moved
 
 help:
 	@echo "make run     play: with DISCORD_TOKEN on Discord, without it in the sandbox"
@@ -48,6 +51,9 @@ help:
 	@echo "make proof   what is proven by quantity: the page, PostgreSQL, kills, soaks, worlds swapped"
 	@echo "make night   proofs that a push does not wait for, and the laws in SEEDS=10 matches"
 	@echo "make cover   the quick tests of the rules take every branch of games/"
+	@echo "make mutants which test notices each of the small faults of tests/mutants.toml;"
+	@echo "             ARGS=--again: not only those of which nothing is known yet;"
+	@echo "             make mutants-drawn puts others for those that fit no longer; SEED=7"
 	@echo "make soak    whole matches while everything goes wrong; MATCHES=1000 SEED=7;"
 	@echo "             FAST=1000: across days, by a clock that runs 1,000 times as fast;"
 	@echo "             ARGS='--database postgres' or, with a process for each slot,"
@@ -117,6 +123,18 @@ cover: setup
 	$(BIN)/python -m pytest -p no:tests.budget -n $(WORKERS) --dist worksteal -m "not proof" --cov=games $(RULES) \
 		$(SLOW_RULES:%=--ignore-glob='*_%.py') $(ARGS)
 
+mutants: setup
+	$(BIN)/python -m tests.mutants $(ARGS)
+
+mutants-drawn: $(DRAWER)/bin/cosmic-ray
+	$(DRAWER)/bin/python -m tests.mutants.draw --seed $(SEED)
+
+$(DRAWER)/bin/cosmic-ray: constraints.txt
+	@$(PYTHON) -m venv $(DRAWER)
+	@$(DRAWER)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+		cosmic-ray
+	@touch $@
+
 soak: setup
 	$(BIN)/python -m tests.soak --matches $(MATCHES) --seed $(SEED) $(if $(FAST),--fast $(FAST)) $(ARGS)
 
@@ -147,12 +165,13 @@ source:
 		&& (cd dist && sha256sum $$name.tar.gz | tee $$name.tar.gz.sha256)
 
 # audioop-lts is wanted by discord.py from Python 3.13 on, whatever version pins are made with.
-pin: setup $(PINNER)/bin/uv
+pin: setup $(PINNER)/bin/uv $(DRAWER)/bin/cosmic-ray
 	@keep=$$(grep -i '^audioop-lts==' constraints.txt); \
-	{ echo '# The exact version of everything that `make setup` installs. `make pin` writes it anew.'; \
-	  { $(BIN)/python -m pip freeze --all --exclude pip --exclude-editable \
+	{ echo '# The exact version of all that `make setup` and `make mutants-drawn` install. `make pin` writes it.'; \
+	  { { $(BIN)/python -m pip freeze --all --exclude pip --exclude-editable; \
+	      $(DRAWER)/bin/python -m pip freeze; } \
 	    | grep -vi '^audioop-lts=='; echo "$$keep"; } \
-	  | sort -f; } > constraints.new
+	  | sort -fu; } > constraints.new
 	@mv constraints.new constraints.txt
 	@$(BIN)/python -c \
 		'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
@@ -168,4 +187,4 @@ $(PINNER)/bin/uv: Makefile
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(HOST) $(PINNER) dist build *.egg-info .pytest_cache .ruff_cache .coverage htmlcov
+	rm -rf $(VENV) $(HOST) $(PINNER) $(DRAWER) dist build *.egg-info .pytest_cache .ruff_cache .coverage htmlcov
