@@ -29,7 +29,7 @@ TABLES = (
 )
 """The tables of one person against one, two and three computers."""
 
-ROUNDS = 10
+ROUNDS = 3
 
 
 @pytest.fixture
@@ -55,7 +55,9 @@ async def test_an_act_edits_the_board_once_and_calls_nobody(
 ) -> None:
     monkeypatch.setattr(pacing, "HELD_S", 60.0)  # on a busy machine, too
     dice = random.Random(game)
-    await house.ana.slash(house.games, f"{game} start", opponent=bot_of(house), **options)
+    await house.ana.slash(
+        house.games, f"{game} start", opponent=bot_of(house), level="easy", **options
+    )
     await house.caught_up()
     live = await answered(house, house.board(house.ana).match)
     board, rounds = house.board(house.ana).id, 0

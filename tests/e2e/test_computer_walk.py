@@ -49,8 +49,13 @@ async def alone(house: House, game: str = "tripol", **options: str) -> Live:
     return await answered(house, house.board(house.ana).match)
 
 
-async def test_the_lists_name_it(house: House) -> None:
+async def test_words_and_lists_name_it(house: House) -> None:
     live = await for_three(house)
+    board = house.board(house.ana)
+    assert any(NAME in alt for alt in board.alts), board.alts
+    await board.press("In words")
+    await house.caught_up()
+    assert NAME in house.newest(house.ana).text
     await house.ana.slash(house.games, "games")
     await house.caught_up()
     assert NAME in house.newest(house.ana).text
@@ -60,15 +65,6 @@ async def test_the_lists_name_it(house: House) -> None:
     assert NAME in house.board(house.ana).text
     assert live.match.status == "open"
     assert house.complaints() == []
-
-
-async def test_alt_texts_and_words_name_it(house: House) -> None:
-    await alone(house)
-    board = house.board(house.ana)
-    assert any(NAME in alt for alt in board.alts), board.alts
-    await board.press("In words")
-    await house.caught_up()
-    assert NAME in house.newest(house.ana).text
 
 
 async def test_a_seat_beside_it_is_handed_over_and_its_own_is_not(house: House) -> None:
