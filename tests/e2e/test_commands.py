@@ -48,6 +48,9 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     await first.press("Withdraw")
     await house.caught_up()
     assert refusal(house.answer(house.ben)) == "host_withdraws"
+    await first.seen_by(house.ana).press("Decline")
+    await house.caught_up()
+    assert refusal(house.answer(house.ana)) == "own_invitation"
     await first.press("Decline")
     await house.caught_up()
     declined = first.seen_by(house.ana).now()

@@ -10,13 +10,18 @@ import asyncio
 from typing import Any
 
 import pytest
+from discord import http
+from discord.webhook import async_
 
 from bot.delivery.discord import errors
 from bot.interactions import acknowledge
 from bot.store import cursors
 from sandbox.people.person import Person
+from sandbox.world.clock import Clock
+from sandbox.world.interactions import ANSWER_S
 from tests.e2e.trouble import cursors_of, met, no_harm, orphans, unanswered
 from tests.house import House
+from tests.quick import PushedClock
 from tests.shown import Shown
 
 FIRST = r"^/interactions/"
@@ -42,8 +47,10 @@ def house(house: House, monkeypatch: pytest.MonkeyPatch, hasty: None) -> House:
 
 
 @pytest.fixture
-def hurried() -> None:
+def unhurried(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library's own pauses stay longer than we wait for one try."""
+    for module in (http, async_):
+        monkeypatch.setattr(module, "asyncio", asyncio)
 
 
 def tables(house: House) -> dict[str, str]:
@@ -66,6 +73,7 @@ async def type_line(house: House, person: Person, message: Shown, line: str) -> 
     await person.submit(opened.modal, {"move": line})
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("request_", [FIRST, LATER], ids=["first", "later"])
 @pytest.mark.parametrize(
     "loss",
@@ -119,6 +127,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
         await no_harm(house, each)
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_an_acknowledgement_that_stays_lost_is_followed_by_a_sentence(house: House) -> None:
     """The first try was accepted, and no try gets an answer: nothing is played."""
     match = await house.duel()
@@ -211,9 +220,16 @@ async def test_a_table_that_nobody_saw_is_shown_at_the_next_start_or_closed(
 ) -> None:
     """It is shown while its host still waits for it, and closed when that is long past."""
     fault = house.stand.faults.next("POST", FIRST, cut="before", times=9)
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.ana.until(lambda: fault.met >= 3)
-    await house.bot.idle()
+    clock = house.stand.world.clock = PushedClock()
+    asks = asyncio.create_task(
+        house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
+    )
+    await met(house, fault)
+    await house.caught_up()
+    assert fault.met >= 3
+    clock.push(ANSWER_S)
+    await asks
+    house.stand.world.clock = Clock()
     assert list(tables(house).values()) == ["lobby"]
     house.sql(f"UPDATE matches SET created_at = created_at - {age_s}")
     house.stand.faults.clear()
