@@ -58,13 +58,15 @@ def content(house: House, shown: Shown) -> bytes:
     return found.content
 
 
-async def test_a_film_is_made_seen_and_posted(painted: House) -> None:
-    house = painted
-    match = await ended(house)
+async def test_a_film_is_made_seen_and_posted(dials: House) -> None:
+    house = dials
+    match = (await begin(house, 2, clues="off")).match.id
+    await typed(house, other(await current(house)))
+    await ended(house, match)
     shown = await asked(house, house.ana)
     assert shown.is_private
     assert shown.labels == ["Post it here", "Look back"]
-    assert shown.files == [f"triplock-{match}-film.webp"]
+    assert shown.files == [f"dial-{match}-film.webp"]
     (alt,) = shown.alts
     assert alt.startswith("A film of ")
     assert "Ana" in alt
@@ -92,7 +94,8 @@ async def test_a_film_is_made_seen_and_posted(painted: House) -> None:
     assert house.complaints() == []
 
 
-async def test_a_film_is_made_once_for_all_and_outlives_a_restart(house: House, over: str) -> None:
+async def test_a_film_is_made_once_for_all_and_posted_once(house: House, over: str) -> None:
+    """It outlives a restart."""
     first = await asked(house, house.ana)
     assert house.bot.services.films.pid is not None
     await house.restart()
@@ -101,9 +104,6 @@ async def test_a_film_is_made_once_for_all_and_outlives_a_restart(house: House, 
         assert content(house, again) == content(house, first)
     assert house.bot.services.films.pid is None, "it was kept"
     assert again.labels == ["Look back"], "Cy did not sit there"
-
-
-async def test_it_is_not_posted_twice(house: House, over: str) -> None:
     shown = await asked(house, house.ana)
     outcome = await shown.press("Post it here")
     await house.caught_up()
@@ -222,16 +222,13 @@ async def test_nobody_else_posts_it_and_no_running_match_has_one(house: House, o
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "not_over"
     assert posts(house) == []
-
-
-async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: str) -> None:
     house.stand.faults.forbid(house.games, "view_channel", user=house.cy.id)
     quiet = next(each.id for each in house.cy.channels() if each.name == "quiet")
     await house.ana.slash(quiet, "triplock start", opponent=house.ben.id)
     await house.caught_up()
     await house.board(house.cy, quiet).press_id(film_of(over), forged=True)
     await house.caught_up()
-    assert refusal(house.answer(house.cy, quiet)) == "unknown_match"
+    assert refusal(house.answer(house.cy, quiet)) == "unknown_match", "Cy sees the channel no more"
 
 
 async def test_who_shows_results_to_nobody_is_a_player(house: House, over: str) -> None:
