@@ -52,8 +52,7 @@ async def table_of(house: House, match: str) -> Table:
 
 async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -> None:
     """Who sat there opens it again with the same options; what it showed before does nothing."""
-    options = {"difficulty": "medium", "lock": "random"}
-    await house.opened("unlock", house.ana, house.ben, **options)
+    await house.opened("unlock", house.ana, house.ben, difficulty="medium", lock="random")
     await house.caught_up()
     message = house.board(house.cy)
     created_at = (await table_of(house, message.match)).match.created_at
