@@ -21,7 +21,9 @@ Press = tuple[Shown, str]
 """Who presses which button of which message."""
 
 
-async def test_f15_the_same_button_twice_in_50_ms(house: House) -> None:
+async def test_f15_f21_the_same_button_twice_in_50_ms_on_one_device_and_on_two(
+    house: House,
+) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
@@ -33,6 +35,13 @@ async def test_f15_the_same_button_twice_in_50_ms(house: House) -> None:
     assert house.actions(match)[2:] == ["roll"]
     assert "That is done: you rolled" in house.answer(player)
     assert house.private(other) == []
+    await house.move(player, "end")
+    await house.board(other).press("My hand")
+    phone, desktop = house.private(other)[-1], house.board(other)
+    await asyncio.gather(phone.press("Roll"), desktop.press("Roll"))
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end", "roll"]
+    assert any(refusal(m.text) == "same_again" for m in house.private(other))
     await no_harm(house, match)
 
 
@@ -165,7 +174,7 @@ async def test_f19_start_pressed_by_two(house: House) -> None:
     await no_harm(house, match)
 
 
-async def test_f20_the_button_of_a_past_turn(house: House) -> None:
+async def test_f20_the_button_of_a_past_turn_and_of_a_finished_match(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     old = house.board(player)
@@ -192,11 +201,6 @@ async def test_f20_the_button_of_a_past_turn(house: House) -> None:
     assert "Roll" in house.private(other)[-1].labels
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
-
-
-async def test_f20_the_button_of_a_finished_match(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
     board = house.board(player)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
@@ -227,21 +231,6 @@ async def test_f20_a_button_of_another_match(house: House) -> None:
     assert [m.id for m in house.boards(first)] == [before.id]
     await no_harm(house, first)
     await no_harm(house, second)
-
-
-async def test_f21_phone_and_desktop_both_open(house: House) -> None:
-    match = await house.duel()
-    player, _ = await house.turn(match)
-    await house.board(player).press("My hand")
-    phone, desktop = house.private(player)[-1], house.board(player)
-    await asyncio.gather(
-        phone.press("Roll"),
-        desktop.press("Roll"),
-    )
-    await house.caught_up()
-    assert house.actions(match)[2:] == ["roll"]
-    assert any(refusal(m.text) == "same_again" for m in house.private(player))
-    await no_harm(house, match)
 
 
 async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: House) -> None:
