@@ -12,7 +12,7 @@ from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import MOST_KNOCKS, no_harm, roll, turn_pings, unless, watch
 from tests.house import House
-from tests.hurried import Hurried
+from tests.hurried import AtOnce
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -248,13 +248,6 @@ async def test_f42_a_second_ready_starts_nothing_anew(house: House) -> None:
     await house.move(player, "end")
     assert house.turns_told(other) == 1
     await no_harm(house, match)
-
-
-class AtOnce(Hurried):
-    """What discord.py's client sees of `asyncio`: before IDENTIFY it pauses, which is 5 seconds."""
-
-    async def sleep(self, seconds: float) -> None:
-        await super().sleep(0)
 
 
 async def test_f42_a_cut_line_and_an_invalid_session(
