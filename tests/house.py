@@ -31,6 +31,7 @@ from sandbox.people.person import Person
 from sandbox.protocol import Json
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
+from sandbox.world.interactions import ANSWER_S
 from sandbox.world.outcome import Outcome
 from tests import disk, quick
 from tests.hurried import ReadyAtOnce
@@ -102,7 +103,7 @@ class House:
 
         Without a shelf it hosts those of the bot.
         """
-        stand = await serve(new_town(people=people))
+        stand = await serve(new_town(clock=quick.PushedClock(), people=people))
         house = cls(stand, folder / "tumbler.db", shelf)
         if house.is_registered:
             house.has_commands()
@@ -211,6 +212,12 @@ class House:
     def stands_still(self, seconds: float) -> None:
         """The bot does nothing for so long, as in a suspended machine, and nobody tells it."""
         self.stood_s += seconds
+
+    def gives_up(self) -> None:
+        """Whoever waits for an answer of the bot is told now that none comes, not in 3 seconds."""
+        clock = self.stand.world.clock
+        assert isinstance(clock, quick.PushedClock)
+        clock.push(ANSWER_S)
 
     async def wait(self, seconds: float) -> None:
         """Turns the clock of the bot; does and shows all that has become due."""

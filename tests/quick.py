@@ -10,7 +10,7 @@ import asyncio
 import math
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
@@ -103,8 +103,11 @@ class PushedClock(Clock):
     def now(self) -> float:
         return time.time() + self._ahead_s
 
-    async def sleep(self, seconds: float) -> None:
-        until = self.now() + seconds
+    def sleep(self, seconds: float) -> Coroutine[Any, Any, None]:
+        """A push between this call and the first step of what it returns counts, too."""
+        return self._sleep(self.now() + seconds)
+
+    async def _sleep(self, until: float) -> None:
         while (left := until - self.now()) > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):

@@ -13,7 +13,6 @@ from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
-from sandbox.world.interactions import ANSWER_S
 from tests.disk import live_of
 from tests.e2e.seeded_bot import PLAIN, QUIET, STARTS, THREADS
 from tests.e2e.trouble import lag
@@ -86,8 +85,8 @@ class Mortal(House):
         self.child.kill()
         assert await self.ended() == -signal.SIGKILL
         await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
-        if isinstance(clock := self.stand.world.clock, PushedClock):
-            clock.push(ANSWER_S)
+        if isinstance(self.stand.world.clock, PushedClock):
+            self.gives_up()
 
     async def down(self) -> None:
         """Sends SIGTERM; the bot shows what is due and ends with exit code 0."""

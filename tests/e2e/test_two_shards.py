@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
+from discord import client
 
 from sandbox.limits.rates import DISCORD
+from sandbox.limits.session_starts import IDENTIFY_S
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -18,6 +22,9 @@ from sandbox.world.model import Server
 from tests.e2e.trouble import unanswered
 from tests.house import House
 from tests.news import PATIENCE_S
+
+EVERY_S = 0.2
+"""What stands for the 5 s that discord.py waits before the IDENTIFY of a second shard."""
 
 OUT = (
     "SELECT scope FROM outages WHERE until IS NULL"
@@ -41,7 +48,7 @@ class Sharded(House):
     @classmethod
     async def sharded(cls, folder: Path) -> Sharded:
         stand = await serve(new_town(limits=DISCORD))
-        stand.gateway.starts.shards = 2
+        stand.gateway.starts.shards, stand.gateway.starts.every_s = 2, EVERY_S / 2
         house = cls(stand, folder / "tumbler.db")
         house.mill = stand.town.open_server("Mill", ("Eve", "Ana"), on_shard=0, of=2)
         house.eve = stand.people["eve"]
@@ -64,8 +71,19 @@ class Sharded(House):
         return self.stand.world.channel_named("games", self.mill).id
 
 
+class Soon:
+    """What discord.py sees of `asyncio`: between two IDENTIFYs it waits a fifth of a second."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(EVERY_S if seconds == IDENTIFY_S else seconds)
+
+
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Sharded]:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharded]:
+    monkeypatch.setattr(client, "asyncio", Soon())
     async with await Sharded.sharded(tmp_path) as made:
         yield made
 
