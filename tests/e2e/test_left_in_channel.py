@@ -18,7 +18,7 @@ from games.triplock import GAME as TRIPLOCK
 from sandbox.people.person import Person
 from tests import disk
 from tests.e2e import lockpicking, timelocking, triplocking, tripoling
-from tests.e2e.dialling import begin, current, typed
+from tests.e2e.dialling import begin, current, dialled
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import met, posts
@@ -147,12 +147,12 @@ async def test_a_match_that_is_resigned_leaves_its_ending(house: House) -> None:
 async def test_a_series_leaves_the_ending_of_each_game(dials: House) -> None:
     house = dials
     one = (await begin(house, 2, series="best of 3", clues="off")).match.id
-    live = await typed(house, hidden(await current(house)))
+    live = await dialled(house, hidden(await current(house)))
     assert len(house.public()) == 2, "a line that a safe was opened"
-    await typed(house, other(live))
+    await dialled(house, other(live))
     result, board = house.public()
     assert result.match == one and "leads 1 to 0" in result.text
-    await typed(house, hidden(await current(house)))
+    await dialled(house, hidden(await current(house)))
     assert len(house.public()) == 3
     await resigned(house, board.match)
     assert [message.match for message in house.public()] == [one, board.match]

@@ -167,7 +167,7 @@ async def test_that_commands_are_registered_is_told_once(house: House, lines: li
 async def hides(house: House, choice: int) -> None:
     """A Lock hides a code, and somebody tries another one."""
     await unlocking.begin(house, 3)
-    await unlocking.hide(house, house.ana, ("1-2-5-9", "3-6-9-8")[choice])
+    await unlocking.hide_by_presses(house, house.ana, ("1-2-5-9", "3-6-9-8")[choice])
     await unlocking.by_draw(house, house.ben, "1-2-3")
     await house.caught_up()
 

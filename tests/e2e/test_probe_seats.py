@@ -23,7 +23,7 @@ from bot.store.seats import House as Houses
 from games.core import SIT, Level, Seat
 from tests import thoughts as minds
 from tests.deeds import computer_sits
-from tests.e2e.dialling import buttons, current, free_side, person_on, typed
+from tests.e2e.dialling import buttons, current, dialled, free_side, person_on
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -58,7 +58,7 @@ async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
     assert live.table.people == tuple(dict.fromkeys(s.person for s in live.seats))
     asked = person_on(house, live, min(live.play.turn.waiting))
     while person_on(house, live, min(live.play.turn.waiting)) is asked:
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     for person, rival in ((house.ana, "Ben"), (house.ben, "Ana")):
         panels = [m for m in house.messages(person, house.dm(person)) if m.labels]
         assert len(panels) == 1, "one private message for a person and a match"
@@ -74,7 +74,7 @@ async def test_a_side_of_one_person_is_asked_seat_after_seat(house: House) -> No
         (seat,) = live.play.turn.waiting
         order.append(seat)
         pings[live.seats[seat].person or 0] += 1
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     assert sorted(order) == [0, 1, 2, 3]
     assert sorted(pings.values()) == [2, 2]
     results = await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
@@ -123,7 +123,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     live = await current(house)
     seat = live.table.seats_of(house.ben.id)[0]
     while seat not in live.play.turn.waiting:
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     clue = live.view(seat).clues[0]
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     await house.ben.slash(house.games, "dial handover", to=house.cy)
@@ -147,7 +147,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     await house.caught_up()
     assert refusal(house.newest(house.cy).text) == "offer_gone"
     while live.match.status == "open":
-        live = await typed(house, hidden(live))
+        live = await dialled(house, hidden(live))
     assert {r.sitter for r in await results(house, live)} == {
         Person(house.ana.id),
         Person(house.cy.id),
@@ -208,7 +208,7 @@ async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
             m.actor == Computer(Level.MEDIUM) for m in await log(house, live)
         ):
             break
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     moves = await log(house, live)
     mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
     assert mine and {move.row.seat for move in mine} == {seat}

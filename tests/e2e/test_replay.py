@@ -85,7 +85,7 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
     house: House,
 ) -> None:
     match = await house.duel()
-    await played(house, match, 14)
+    await played(house, match, 10)
     result = await given_up(house, match)
     last = (await house.live(match)).play.n
     for person, whose in ((house.ana, "as you saw it"), (house.cy, "as everybody saw it")):

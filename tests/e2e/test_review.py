@@ -20,7 +20,7 @@ from games.core import MARKS, Seat, Setting
 from sandbox.people.person import Person
 from tests.disk import tables
 from tests.e2e.answering import answered, bot_of
-from tests.e2e.dialling import begin, current, person_on, typed
+from tests.e2e.dialling import begin, current, dialled, person_on
 from tests.e2e.endings import ask, says
 from tests.e2e.forging import errors
 from tests.e2e.killing import Mortal
@@ -49,7 +49,7 @@ JUDGED = replace(DIAL, cost=cost)
 
 
 @pytest.fixture
-async def dialled(tmp_path: Path) -> AsyncIterator[House]:
+async def judged(tmp_path: Path) -> AsyncIterator[House]:
     """A house in which a match of Dial can be looked back on."""
     async with await House.open(tmp_path, shelf={**plain(), DIAL.key: JUDGED}) as made:
         yield made
@@ -311,8 +311,8 @@ def told(page: Shown) -> tuple[str, list[str], list[str], list[str]]:
 
 async def first_wins(house: House) -> Live:
     """Who is asked first in Dial opens the safe at once; the other one dials poorly."""
-    await typed(house, hidden(await current(house)))
-    return await typed(house, other(await current(house)))
+    await dialled(house, hidden(await current(house)))
+    return await dialled(house, other(await current(house)))
 
 
 async def lost(house: House, **options: Any) -> tuple[Live, Person, Seat]:
@@ -335,9 +335,9 @@ POORLY = re.compile(
 
 
 async def test_a_game_of_a_series_opens_when_the_series_is_over(
-    dialled: House, monkeypatch: pytest.MonkeyPatch
+    judged: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = dialled
+    house = judged
     one, loser, seat = await lost(house, series="best of 3")
     result = result_of(house, one.match.id).seen_by(loser)
     assert result.labels == ["Game 2", "Look back", "⋯ More"]
@@ -379,9 +379,9 @@ async def test_todays_deal_opens_when_its_day_is_over(
 
 
 async def test_nobody_reads_a_review_of_another_seat(
-    dialled: House, monkeypatch: pytest.MonkeyPatch
+    judged: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = dialled
+    house = judged
     live, loser, seat = await lost(house)
     result, thoughts = house.board(loser), Thoughts(house, monkeypatch)
     match, rival = live.match.id, person_on(house, live, 1 - seat)
@@ -399,11 +399,11 @@ async def test_nobody_reads_a_review_of_another_seat(
 
 
 async def test_a_match_that_runs_is_not_looked_back_on(
-    dialled: House, monkeypatch: pytest.MonkeyPatch
+    judged: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = dialled
+    house = judged
     live = await begin(house, 2, clues="off")
-    await typed(house, other(live))
+    await dialled(house, other(live))
     board, thoughts = house.board(house.ana), Thoughts(house, monkeypatch)
     assert "Look back" not in board.labels
     match = live.match.id
@@ -426,9 +426,9 @@ async def test_a_match_that_runs_is_not_looked_back_on(
 
 
 async def test_forged_trials_get_a_sentence_and_no_thought(
-    dialled: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    judged: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = dialled
+    house = judged
     live, loser, seat = await lost(house)
     result, match = house.board(loser), live.match.id
     await looked(result)
@@ -469,8 +469,8 @@ async def test_forged_trials_get_a_sentence_and_no_thought(
     assert house.complaints() == []
 
 
-async def test_who_sat_on_two_seats_reads_a_review_of_each(dialled: House) -> None:
-    house = dialled
+async def test_who_sat_on_two_seats_reads_a_review_of_each(judged: House) -> None:
+    house = judged
     await house.ana.slash(house.games, "dial start")
     match, lobby = house.last(house.ana).match, house.bot.services.lobby
     await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)

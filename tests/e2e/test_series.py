@@ -13,7 +13,7 @@ import pytest
 
 from bot.match.live import Live
 from sandbox.people.person import Person
-from tests.e2e.dialling import asked, begin, current, named, typed
+from tests.e2e.dialling import asked, begin, current, dialled, named
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -39,8 +39,8 @@ async def scoring(tmp_path: Path) -> AsyncIterator[House]:
 
 async def first_wins(house: House) -> Live:
     """Who is asked first wins the game in its first round; gives the match that is played then."""
-    await typed(house, hidden(await current(house)))
-    return await typed(house, other(await current(house)))
+    await dialled(house, hidden(await current(house)))
+    return await dialled(house, other(await current(house)))
 
 
 def result_of(house: House, match: str) -> Shown:

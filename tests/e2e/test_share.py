@@ -16,7 +16,7 @@ from bot.store.person_settings import EVERYBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from sandbox.world.model import THREAD, Channel
 from sandbox.world.permissions import bits
-from tests.e2e.dialling import begin, current, typed
+from tests.e2e.dialling import begin, current, dialled
 from tests.e2e.looking_back import ended, presses
 from tests.e2e.rating import place
 from tests.house import House, Threaded
@@ -122,8 +122,8 @@ async def test_a_game_of_a_series_is_shared_once_the_series_is_over(dials: House
     live = await begin(house, 2, series="best of 3", clues="off")
     match = live.match.id
     for told in ("series_runs", "series_runs", ""):  # each wins a game, and then one the series
-        await typed(house, hidden(await current(house)))
-        await typed(house, other(await current(house)))
+        await dialled(house, hidden(await current(house)))
+        await dialled(house, other(await current(house)))
         assert await shares(house, match) == told
 
 
