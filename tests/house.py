@@ -35,6 +35,7 @@ from sandbox.world.interactions import ANSWER_S
 from sandbox.world.outcome import Outcome
 from tests import disk, quick
 from tests.hurried import ReadyAtOnce
+from tests.interactions import fresh
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import validate
 from tests.plain import plain
@@ -332,10 +333,15 @@ class House:
         """
         both = people or (self.ana, self.ben)
         match = await self.begun("triplock", *both, channel=channel, **options)
-        for count, person in enumerate(both, 1):
-            await self.last(person, self.dm(person)).press("1.")
-            await self.grown(match, count)
+        await self.lay(match, both)
         return match
+
+    async def lay(self, match: str, people: Sequence[Person]) -> None:
+        """People lay their first Diagrams in a duel, by the door that presses use."""
+        for person in people:
+            await self.acts.act(match, person.id, "orient:0", stamp=None, interaction=fresh())
+        self.bot.services.delivery.wake(match)
+        await self.caught_up()
 
     def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
         """Reads or changes the database beside the bot, as a person with its file could."""

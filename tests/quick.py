@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
 from discord.app_commands import commands
@@ -61,14 +62,31 @@ def read_commands_once() -> None:
         if (signature := getattr(func, "__signature__", None)) is None:
             return read(func, names)
         told = getattr(func, "__discord_app_commands_param_description__", {})
-        # Literals of other order are equal, and another order of choices is another command.
-        given = [(p.name, p.default, p.annotation) for p in signature.parameters.values()]
-        key = (*given, *told.items(), repr(given))
+        given = [(p.name, p.default, _spelled(p.annotation)) for p in signature.parameters.values()]
+        key = (*given, *told.items())
         if key not in known:
             known[key] = read(func, names)
         return {name: copy(parameter) for name, parameter in known[key].items()}
 
     commands._extract_parameters_from_callback = remembered
+
+
+def _spelled(annotation: Any) -> str:
+    """An annotation in words: Literals of other order are equal, and their choices are not.
+
+    Those of options are made once in a process, and cost something to spell.
+    """
+    if isinstance(annotation, type | UnionType):
+        return repr(annotation)
+    _, words = _spellings.get(id(annotation), (None, ""))
+    if not words:
+        words = repr(annotation)
+        _spellings[id(annotation)] = annotation, words
+    return words
+
+
+_spellings: dict[int, tuple[Any, str]] = {}
+"""Annotations, which live as long as this process, and their words, by their ids."""
 
 
 async def lay(path: Path, secret: str) -> None:

@@ -124,6 +124,11 @@ class Mortal(House):
         await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
         await self.caught_up()
 
+    async def lay(self, match: str, people: Sequence[Person]) -> None:
+        for count, person in enumerate(people, 1):
+            await self.last(person, self.dm(person)).press("1.")
+            await self.grown(match, count)
+
     async def has_begun(self) -> None:
         await self.stored.until(self.open_matches, "an open match")
         await self.caught_up()

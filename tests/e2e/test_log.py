@@ -52,7 +52,7 @@ async def test_a_match_can_be_followed_from_its_opening_to_its_end(
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    await house.board(player).press("Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.board(other).press("My hand")
     await house.ana.suggest(house.games, "triplock move", "move", move="e")
     await house.move(player, "nonsense")

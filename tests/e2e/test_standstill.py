@@ -28,7 +28,7 @@ from tests.house import House
 
 pytestmark = pytest.mark.usefixtures("without_computers")
 
-MANY = 20
+MANY = 6
 """So many matches are asked at once, of two people each."""
 
 NIGHT_S = 8 * HOUR_S
@@ -102,7 +102,7 @@ async def test_a_turned_clock_is_no_standstill(house: House) -> None:
     assert reminded(house, late) == []
 
 
-async def test_forty_questions_due_at_once_wait_until_the_standstill_is_counted(
+async def test_many_questions_due_at_once_wait_until_the_standstill_is_counted(
     house: House,
 ) -> None:
     for _ in range(MANY):

@@ -16,7 +16,6 @@ from sandbox.server import serve
 from sandbox.town import new_town
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import Process
-from tests.e2e.seeded_bot import PLAIN
 from tests.news import PATIENCE_S
 
 TAKEN_BACK = "DISCORD_TOKEN is not valid any more"
@@ -37,7 +36,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Mortal]:
 
 @asynccontextmanager
 async def starting(house: Mortal, **own: str) -> AsyncIterator[Process]:
-    process = await Process.start(house, "bot", **{PLAIN: "yes"}, **own)
+    process = await Process.start(house, "bot", **own)
     try:
         yield process
     finally:
