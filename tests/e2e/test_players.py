@@ -115,33 +115,16 @@ async def test_any_says_that_the_host_begins(house: House) -> None:
     assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
+async def test_an_impossible_number_is_refused(house: House) -> None:
+    first = "There is no such first player: the seats are 1 to 2."
+    for given, said in (
         ({"players": "4", "win": "3"}, "With these options 1 or 2 can play, not 4."),
         ({"players": "1", "board": "off"}, "With these options 2 can play, not 1."),
-        ({"players": "2", "first": "4"}, "There is no such first player: the seats are 1 to 2."),
-    ],
-    ids=["partners with win", "board", "first"],
-)
-async def test_an_impossible_number_is_refused(
-    house: House, given: dict[str, str], said: str
-) -> None:
-    assert said in await nothing(house, "timelock", **given)
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"players": "1"}, "A table for one has no seat for an opponent."),
-        ({"first": "3"}, "There is no such first player: the seats are 1 to 2."),
-    ],
-    ids=["for one", "first"],
-)
-async def test_an_impossible_invitation_is_refused(
-    house: House, given: dict[str, str], said: str
-) -> None:
-    assert said in await nothing(house, "timelock", opponent=house.ben.id, **given)
+        ({"players": "2", "first": "4"}, first),
+        ({"players": "1", "opponent": house.ben.id}, "A table for one has no seat for an opponent"),
+        ({"first": "3", "opponent": house.ben.id}, first),
+    ):
+        assert said in await nothing(house, "timelock", **given), given
 
 
 async def test_a_number_that_is_not_offered_is_refused_by_the_sandbox(house: House) -> None:

@@ -5,8 +5,6 @@ The clock and a computer play at the exact row they were asked at.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,15 +16,11 @@ from bot.store import questions, seats
 from bot.store.jobs import Job, read_duties
 from bot.store.move_log import read_moves
 from bot.store.results import read_results
-from bot.store.seats import Clock, Computer, Person
+from bot.store.seats import Clock, Person
 from bot.store.seats import House as Houses
-from games.core import SIT, Level, Seat
-from tests import thoughts as minds
-from tests.deeds import computer_sits
+from games.core import SIT
 from tests.e2e.dialling import buttons, current, dialled, free_side, person_on
 from tests.house import House
-from tests.plain import plain
-from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 
@@ -193,60 +187,8 @@ async def thoughts(house: House, live: Live) -> list[Job]:
     return [duty for duty in found if duty.kind in (DEADLINE, THOUGHT)]
 
 
-async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
-    live = await pair(house, rounds=3)
-    seat = live.table.seats_of(house.ben.id)[0]
-
-    await computer_sits(house.acts, live.match.id, house.ben.id, seat, Computer(Level.MEDIUM))
-    assert house.client is not None
-    house.client.services.delivery.wake(live.match.id)
-    for _ in range(40):
-        await house.client.duties.do_due()
-        await house.caught_up()
-        live = await current(house)
-        if live.match.status != "open" or any(
-            m.actor == Computer(Level.MEDIUM) for m in await log(house, live)
-        ):
-            break
-        live = await dialled(house, other(live))
-    moves = await log(house, live)
-    mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
-    assert mine and {move.row.seat for move in mine} == {seat}
-    assert house.complaints() == []
-
-
-@pytest.mark.parametrize("fault", ["raises", "illegal"])
-async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) -> None:
-    """Whatever its advice is, the computer's seat plays on, by the fallback."""
-
-    advise = {"raises": minds.raising, "illegal": minds.passing}[fault]
-    entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as house:
-        live = await pair(house)
-        (asked,) = live.play.turn.waiting
-        await computer_sits(
-            house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY)
-        )
-        assert house.client is not None
-        await house.client.duties.do_due()
-        await house.caught_up()
-        moves = await log(house, live)
-        assert moves[-1].actor == Computer(Level.EASY)
-        assert await thoughts(house, live) == []
-
-
 async def log(house: House, live: Live) -> Any:
     return await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
-
-
-async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House) -> None:
-    live = await pair(house)
-    (asked,) = live.play.turn.waiting
-    house.shows_nothing()  # and nobody thinks yet
-
-    await computer_sits(house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY))
-    (duty,) = await thoughts(house, live)
-    assert (duty.kind, duty.seat, duty.n) == (THOUGHT, asked, live.play.n + 1)
 
 
 async def test_hints_are_a_term_of_the_table(house: House) -> None:

@@ -72,11 +72,12 @@ async def poor_match(house: House, where: int) -> Live:
     await house.ana.slash(where, "unlock start", opponent=bot_of(house), level="easy")
     await house.caught_up()
     live = await answered(house, house.board(house.ana, where).match)
+    match = live.match.id
     for code in POOR:
-        await house.ana.slash(where, "unlock move", move=code)
-        await house.caught_up()
-        await house.newest(house.ana, where).press("Send")
-        live = await answered(house, live.match.id)
+        text = f"code:{code}"
+        await house.acts.act(match, house.ana.id, text, stamp=None, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        live = await answered(house, match)
     return await given_up(house, live)
 
 
