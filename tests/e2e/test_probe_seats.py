@@ -1,6 +1,6 @@
 """Dial at tables whose seats change: partners, one person in two seats, a seat handed over, nobody.
 
-The clock and a computer play at the exact row they were asked at.
+The clock plays at the exact row it was asked at; `tests/cogs/computers` has the computers.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from bot.store.seats import House as Houses
 from games.core import SIT
 from tests.e2e.dialling import buttons, current, dialled, free_side, person_on
 from tests.house import House
+from tests.interactions import fresh
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 
@@ -33,6 +34,18 @@ def house(dials: House) -> House:
 async def pair(house: House, **options: str | int) -> Live:
     """Ana sits on both seats of one side, Ben on both of the other."""
     await house.ana.slash(house.games, "dial start", **options)
+    match, lobby = house.last(house.ana).match, house.bot.services.lobby
+    await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)
+    for person, name in ((house.ana, "Ana"), (house.ben, "Ben")):
+        await lobby.join(match, person.id, name, interaction=fresh(), more=True)
+    await lobby.start(match, house.ana.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return await current(house)
+
+
+async def pair_by_presses(house: House) -> Live:
+    await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
     await table.press("One more seat")
     await house.caught_up()
@@ -46,7 +59,7 @@ async def pair(house: House, **options: str | int) -> Live:
 
 
 async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
-    live = await pair(house)
+    live = await pair_by_presses(house)
     sides = {frozenset(live.table.seats_of(p.id)) for p in (house.ana, house.ben)}
     assert sides == set(live.sides)
     assert live.table.people == tuple(dict.fromkeys(s.person for s in live.seats))
@@ -105,6 +118,24 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     assert refusal(house.newest(house.ana).text) == "sat_against"
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
+    await house.ana.slash(house.games, "dial handover", to=house.cy)
+    offer = house.last(house.ben)
+    await offer.seen_by(house.cy).press("No, thanks")
+    await house.caught_up()
+    assert "said no" in offer.now().text
+    assert (await current(house)).seats == live.seats
+
+
+async def test_a_table_without_hints_or_words_for_presses_says_so(house: House) -> None:
+    live = await pair(house)
+    person = person_on(house, live, min(live.play.turn.waiting))
+    board = house.board(person)
+    await board.press("⋯ More")
+    assert "Hint" not in house.newest(person).labels
+    for word, key in (("_hint", "no_hints"), ("_what", "unknown_button")):
+        await board.press_id(f"t1b.{board.match}.0.{word}", forged=True)
+        await house.caught_up()
+        assert refusal(house.newest(person).text) == key
 
 
 async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
@@ -155,16 +186,6 @@ async def results(house: House, live: Live) -> Any:
     return await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
 
 
-async def test_an_offered_seat_is_declined(house: House) -> None:
-    live = await pair(house)
-    await house.ana.slash(house.games, "dial handover", to=house.cy)
-    offer = house.last(house.ben)
-    await offer.seen_by(house.cy).press("No, thanks")
-    await house.caught_up()
-    assert "said no" in offer.now().text
-    assert (await current(house)).seats == live.seats
-
-
 async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
     live = await pair(house)
     (ask,) = live.facts.asks
@@ -205,26 +226,6 @@ async def test_hints_are_a_term_of_the_table(house: House) -> None:
     await house.newest(person).press("Hint")
     await house.caught_up()
     assert "\n💡 " in house.newest(person).text
-
-
-async def test_a_table_without_hints_says_so(house: House) -> None:
-    live = await pair(house)
-    person = person_on(house, live, min(live.play.turn.waiting))
-    await house.board(person).press("⋯ More")
-    assert "Hint" not in house.newest(person).labels
-    board = house.board(person)
-    await board.press_id(f"t1b.{board.match}.0._hint", forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(person).text) == "no_hints"
-
-
-async def test_a_game_that_explains_no_presses_refuses_to(house: House) -> None:
-    live = await pair(house)
-    person = person_on(house, live, min(live.play.turn.waiting))
-    board = house.board(person)
-    await board.press_id(f"t1b.{board.match}.0._what", forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(person).text) == "unknown_button"
 
 
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:

@@ -256,17 +256,15 @@ async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(
         assert shown.text == f"Posted in <#{quiet}>."
 
 
-@pytest.mark.parametrize(("code", "key"), [(50013, "share_closed"), (10003, "share_gone")])
-async def test_what_discord_refuses_is_told_above_the_select(
-    house: House, over: str, code: int, key: str
-) -> None:
+async def test_what_discord_refuses_is_told_above_the_select(house: House, over: str) -> None:
     quiet = place(house, "quiet")
-    shown = await chooses(house, await opened(house, house.ana), quiet)
-    status = 403 if key == "share_closed" else 404
-    house.stand.faults.next("POST", rf"^/channels/{quiet}/messages", status=status, code=code)
-    shown = await presses(house, shown, "Post it in")
-    assert refusal(shown.text) == key
-    assert any("_post:in" in one for one in shown.ids)
+    shown = await opened(house, house.ana)
+    for status, code, key in ((403, 50013, "share_closed"), (404, 10003, "share_gone")):
+        shown = await chooses(house, shown, quiet)
+        house.stand.faults.next("POST", rf"^/channels/{quiet}/messages", status=status, code=code)
+        shown = await presses(house, shown, "Post it in")
+        assert refusal(shown.text) == key
+        assert any("_post:in" in one for one in shown.ids)
     assert posts(house) == []
 
 
