@@ -13,10 +13,12 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from types import UnionType
 from typing import Any
 
+from aiohttp import multipart
 from discord.app_commands import commands
 
 from bot.delivery.discord.limits import Budget
@@ -69,6 +71,11 @@ def read_commands_once() -> None:
         return {name: copy(parameter) for name, parameter in known[key].items()}
 
     commands._extract_parameters_from_callback = remembered
+
+
+def read_headers_once() -> None:
+    """Has aiohttp read what names the parts of a form once: it compiles a pattern each time."""
+    multipart.parse_content_disposition = lru_cache(multipart.parse_content_disposition)
 
 
 def _spelled(annotation: Any) -> str:

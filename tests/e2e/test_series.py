@@ -33,7 +33,7 @@ def house(dials: House) -> House:
 async def scoring(tmp_path: Path) -> AsyncIterator[House]:
     """A house in which a series of Dial is played to points."""
     entry = replace(DIAL, series_points=(5, 200, 30))
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as made:
+    async with await House.open(tmp_path, shelf=plain(entry)) as made:
         yield made
 
 

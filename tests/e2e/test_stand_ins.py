@@ -30,7 +30,7 @@ BUTTON = "Take my seat back"
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with await House.open(tmp_path, shelf={**plain(), TIMID.key: TIMID}) as made:
+    async with await House.open(tmp_path, shelf=plain(TIMID)) as made:
         yield made
 
 
