@@ -291,12 +291,16 @@ class House:
         where, options = channel or self.games, unrated(game, options)
         await host.slash(where, f"{game} start", **options)
         table = self.last(host, where)
-        for person in others:
+        await self.join(table, *others)
+        return table if table.is_gone() else table.now()
+
+    async def join(self, table: Shown, *people: Person) -> None:
+        """These people press the first [Join] of a table, one after the other."""
+        for person in people:
             table = table.now()
             joins = next(label for label in table.labels if label.startswith("Join"))
             await table.seen_by(person).press(joins)
             await self.caught_up()
-        return table if table.is_gone() else table.now()
 
     async def begun(
         self,
@@ -319,12 +323,24 @@ class House:
             table = self.last(others[0], where)
             await table.press("Accept")
         else:
-            table = await self.opened(game, *people, channel=channel, **options)
-            starts = f"Start with {len(people)}"
-            if starts in table.labels and not table.is_gone():
-                await table.press(starts)
+            table = await self.opened(game, host, channel=channel, **options)
+            if others or ("Start with 1" in table.labels and not table.is_gone()):
+                await self.fill(table, *people)
         await self.has_begun()
         return table.match if others else self.board(host, where).match
+
+    async def fill(self, table: Shown, host: Person, *others: Person) -> None:
+        """The others join at a table, which its host starts if it waits for that.
+
+        They do so by the door that presses use.
+        """
+        match, lobby = table.match, self.bot.services.lobby
+        for person in others:
+            await lobby.join(match, person.id, person.name, interaction=fresh())
+        known = (await self.matches.table(match)).match
+        if known.status == "lobby" and known.terms.get("players", "any") == "any":
+            await lobby.start(match, host.id, interaction=fresh())
+        self.bot.services.delivery.wake(match)
 
     async def duel(self, *people: Person, channel: int | None = None, **options: Any) -> str:
         """A duel of Triplock in which both have laid their first Diagrams; gives the match.

@@ -22,6 +22,7 @@ from tests.house import House
 from tests.news import PATIENCE_S
 from tests.quick import PushedClock
 from tests.seed import NAME as SEED
+from tests.shown import Shown
 
 
 class Mortal(House):
@@ -123,6 +124,12 @@ class Mortal(House):
     async def grown(self, match: str, count: int) -> None:
         await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
         await self.caught_up()
+
+    async def fill(self, table: Shown, host: Person, *others: Person) -> None:
+        await self.join(table, *others)
+        starts = f"Start with {1 + len(others)}"
+        if not table.is_gone() and starts in table.now().labels:
+            await table.now().press(starts)
 
     async def lay(self, match: str, people: Sequence[Person]) -> None:
         for count, person in enumerate(people, 1):

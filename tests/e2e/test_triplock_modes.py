@@ -21,7 +21,7 @@ from tests.sure import sure
 
 MOST_STEPS = 700
 
-SOME = some([16, MOST_STEPS], 2)
+SOME = some([10, MOST_STEPS], 2)
 """How many actions of a match are presses."""
 
 

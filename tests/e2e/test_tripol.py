@@ -38,7 +38,7 @@ async def crowd(tmp_path: Path) -> AsyncIterator[House]:
         yield house
 
 
-@pytest.mark.parametrize("presses", some([10, MOST_MOVES], 2))
+@pytest.mark.parametrize("presses", some([6, MOST_MOVES], 2))
 async def test_a_whole_match_of_two_by_presses(house: House, presses: int) -> None:
     """Its first actions are presses, the others come by the door that presses use."""
     match = await start(house, (house.ana, house.ben), tiles=20)

@@ -53,8 +53,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert "You sealed 1-2-5-6 in turn 1: **+2 −1** · ▲ Ben 1-2-5" in own
     assert own.count("1-2-5-6") == 1, "one's own act is told once"
     for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
-        await by_draw(house, person, code)
-    await house.caught_up()
+        await seal(house, person, code)
     live = await house.live(match)
     assert live.match.status == "over"
     assert "found 1-2-5-9" in house.board(house.dee).text

@@ -18,10 +18,11 @@ def people(house: House) -> list[Person]:
 
 async def begin(house: House, count: int, **options: Any) -> str:
     """So many people begin at a table that says who will be the Lock; gives the match."""
-    table = await house.opened("unlock", *people(house)[:count], **options)
+    host, *others = people(house)[:count]
+    table = await house.opened("unlock", host, **options)
     if not {"lock", "tournament", "series"}.intersection(options):
         assert "Ana (host) hides the code" in table.text
-    await table.press(f"Start with {count}")
+    await house.fill(table, host, *others)
     await house.caught_up()
     return table.match
 
