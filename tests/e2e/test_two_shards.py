@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
@@ -21,6 +19,7 @@ from sandbox.world.events import InteractionSent
 from sandbox.world.model import Server
 from tests.e2e.trouble import unanswered
 from tests.house import House
+from tests.hurried import Hurried
 from tests.news import PATIENCE_S
 
 EVERY_S = 0.2
@@ -71,19 +70,9 @@ class Sharded(House):
         return self.stand.world.channel_named("games", self.mill).id
 
 
-class Soon:
-    """What discord.py sees of `asyncio`: between two IDENTIFYs it waits a fifth of a second."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(EVERY_S if seconds == IDENTIFY_S else seconds)
-
-
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharded]:
-    monkeypatch.setattr(client, "asyncio", Soon())
+    monkeypatch.setattr(client, "asyncio", Hurried({IDENTIFY_S: EVERY_S}))
     async with await Sharded.sharded(tmp_path) as made:
         yield made
 
