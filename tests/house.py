@@ -215,7 +215,7 @@ class House:
         self.stood_s += seconds
 
     def gives_up(self) -> None:
-        """Whoever waits for an answer of the bot is told now that none comes, not in 3 seconds."""
+        """Ends the three seconds in which a press has to be answered, for all that wait."""
         clock = self.stand.world.clock
         assert isinstance(clock, quick.PushedClock)
         clock.push(ANSWER_S)
