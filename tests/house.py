@@ -359,6 +359,12 @@ class House:
         self.bot.services.delivery.wake(match)
         await self.caught_up()
 
+    async def lay_by_presses(self, match: str, people: Sequence[Person]) -> None:
+        """The same in their direct messages, whose panels are then edited by these presses."""
+        for count, person in enumerate(people, 1):
+            await self.last(person, self.dm(person)).press("1.")
+            await self.grown(match, count)
+
     def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
         """Reads or changes the database beside the bot, as a person with its file could."""
         with disk.opened(self.path) as con:

@@ -132,9 +132,7 @@ class Mortal(House):
             await table.now().press(starts)
 
     async def lay(self, match: str, people: Sequence[Person]) -> None:
-        for count, person in enumerate(people, 1):
-            await self.last(person, self.dm(person)).press("1.")
-            await self.grown(match, count)
+        await self.lay_by_presses(match, people)
 
     async def has_begun(self) -> None:
         await self.stored.until(self.open_matches, "an open match")
