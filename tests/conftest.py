@@ -66,6 +66,7 @@ def pytest_configure(config: pytest.Config) -> None:
     quick.spare_disk()
     quick.keep_more()
     quick.read_commands_once()
+    quick.read_headers_once()
     if chromium() is None and os.environ.get("CI", "").lower() == "true":
         raise pytest.UsageError("CI=true, but no Chromium was found: the browser tests must run.")
     if missing() is not None and os.environ.get("CI", "").lower() == "true":

@@ -31,9 +31,11 @@ from sandbox.people.person import Person
 from sandbox.protocol import Json
 from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
+from sandbox.world.interactions import ANSWER_S
 from sandbox.world.outcome import Outcome
 from tests import disk, quick
 from tests.hurried import ReadyAtOnce
+from tests.interactions import fresh
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import validate
 from tests.plain import plain
@@ -102,7 +104,7 @@ class House:
 
         Without a shelf it hosts those of the bot.
         """
-        stand = await serve(new_town(people=people))
+        stand = await serve(new_town(clock=quick.PushedClock(), people=people))
         house = cls(stand, folder / "tumbler.db", shelf)
         if house.is_registered:
             house.has_commands()
@@ -212,6 +214,12 @@ class House:
         """The bot does nothing for so long, as in a suspended machine, and nobody tells it."""
         self.stood_s += seconds
 
+    def gives_up(self) -> None:
+        """Ends the three seconds in which a press has to be answered, for all that wait."""
+        clock = self.stand.world.clock
+        assert isinstance(clock, quick.PushedClock)
+        clock.push(ANSWER_S)
+
     async def wait(self, seconds: float) -> None:
         """Turns the clock of the bot; does and shows all that has become due."""
         await self.stored.until(lambda: self.bot.outages.is_open)
@@ -283,12 +291,16 @@ class House:
         where, options = channel or self.games, unrated(game, options)
         await host.slash(where, f"{game} start", **options)
         table = self.last(host, where)
-        for person in others:
+        await self.join(table, *others)
+        return table if table.is_gone() else table.now()
+
+    async def join(self, table: Shown, *people: Person) -> None:
+        """These people press the first [Join] of a table, one after the other."""
+        for person in people:
             table = table.now()
             joins = next(label for label in table.labels if label.startswith("Join"))
             await table.seen_by(person).press(joins)
             await self.caught_up()
-        return table if table.is_gone() else table.now()
 
     async def begun(
         self,
@@ -311,12 +323,24 @@ class House:
             table = self.last(others[0], where)
             await table.press("Accept")
         else:
-            table = await self.opened(game, *people, channel=channel, **options)
-            starts = f"Start with {len(people)}"
-            if starts in table.labels and not table.is_gone():
-                await table.press(starts)
+            table = await self.opened(game, host, channel=channel, **options)
+            if others or ("Start with 1" in table.labels and not table.is_gone()):
+                await self.fill(table, *people)
         await self.has_begun()
         return table.match if others else self.board(host, where).match
+
+    async def fill(self, table: Shown, host: Person, *others: Person) -> None:
+        """The others join at a table, which its host starts if it waits for that.
+
+        They do so by the door that presses use.
+        """
+        match, lobby = table.match, self.bot.services.lobby
+        for person in others:
+            await lobby.join(match, person.id, person.name, interaction=fresh())
+        known = (await self.matches.table(match)).match
+        if known.status == "lobby" and known.terms.get("players", "any") == "any":
+            await lobby.start(match, host.id, interaction=fresh())
+        self.bot.services.delivery.wake(match)
 
     async def duel(self, *people: Person, channel: int | None = None, **options: Any) -> str:
         """A duel of Triplock in which both have laid their first Diagrams; gives the match.
@@ -325,10 +349,21 @@ class House:
         """
         both = people or (self.ana, self.ben)
         match = await self.begun("triplock", *both, channel=channel, **options)
-        for count, person in enumerate(both, 1):
+        await self.lay(match, both)
+        return match
+
+    async def lay(self, match: str, people: Sequence[Person]) -> None:
+        """People lay their first Diagrams in a duel, by the door that presses use."""
+        for person in people:
+            await self.acts.act(match, person.id, "orient:0", stamp=None, interaction=fresh())
+        self.bot.services.delivery.wake(match)
+        await self.caught_up()
+
+    async def lay_by_presses(self, match: str, people: Sequence[Person]) -> None:
+        """The same in their direct messages, whose panels are then edited by these presses."""
+        for count, person in enumerate(people, 1):
             await self.last(person, self.dm(person)).press("1.")
             await self.grown(match, count)
-        return match
 
     def sql(self, line: str, *values: Any) -> list[tuple[Any, ...]]:
         """Reads or changes the database beside the bot, as a person with its file could."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from discord.state import AutoShardedConnectionState
@@ -12,14 +13,18 @@ class Hurried:
     """What discord.py's requests see of `asyncio`: their own pauses are short.
 
     Those are whole seconds, more of them after each try. What Discord asks for is a broken number
-    of seconds, and is waited for.
+    of seconds, and is waited for. `instead` has other pauses, by their seconds.
     """
+
+    def __init__(self, instead: Mapping[float, float] | None = None) -> None:
+        self._instead = instead or {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(0.01 if isinstance(seconds, int) else seconds)
+        short = 0.01 if isinstance(seconds, int) else seconds
+        await asyncio.sleep(self._instead.get(seconds, short))
 
 
 class AtOnce(Hurried):

@@ -15,7 +15,7 @@ from typing import Any
 from PIL import Image
 
 from bot.match.games import GAMES, GameEntry
-from games.core import Setting
+from games.core import Seat, Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture
 
@@ -57,7 +57,9 @@ class Plain:
         return Canvas(Image.new("RGB", (400, 300)))
 
     def scene(self, event: Any) -> Picture | None:
-        return BOARD if getattr(event, "looks", getattr(event, "memos", None)) else None
+        """There is one exactly where the texts have a caption, as `tests/shelf/pictures` holds."""
+        setting = Setting(names=NAMES, reader=Seat(0))
+        return None if self._texts.caption(event, setting) is None else BOARD
 
     def warm(self) -> None:
         """Nothing is to be drawn beforehand."""
@@ -67,14 +69,18 @@ def _again(painter: str, texts: str) -> Plain:
     return Plain(import_module(painter), import_module(texts))
 
 
-def plain() -> dict[str, GameEntry]:
-    """The bot's games, painted by `Plain`; what an entry has found out about its game it keeps."""
-    return dict(_plain())
+def plain(*more: GameEntry) -> dict[str, GameEntry]:
+    """The bot's games, and those others, painted by `Plain`.
+
+    What an entry of the bot has found out about its game it keeps.
+    """
+    return {**_plain(), **{entry.key: _plainly(entry) for entry in more}}
 
 
 @cache
 def _plain() -> dict[str, GameEntry]:
-    return {
-        key: replace(entry, painter=Plain(entry.painter, entry.texts))
-        for key, entry in GAMES.items()
-    }
+    return {key: _plainly(entry) for key, entry in GAMES.items()}
+
+
+def _plainly(entry: GameEntry) -> GameEntry:
+    return replace(entry, painter=Plain(entry.painter, entry.texts))

@@ -10,12 +10,15 @@ import asyncio
 import math
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
+from aiohttp import multipart
 from discord.app_commands import commands
 
 from bot.delivery.discord.limits import Budget
@@ -61,14 +64,36 @@ def read_commands_once() -> None:
         if (signature := getattr(func, "__signature__", None)) is None:
             return read(func, names)
         told = getattr(func, "__discord_app_commands_param_description__", {})
-        # Literals of other order are equal, and another order of choices is another command.
-        given = [(p.name, p.default, p.annotation) for p in signature.parameters.values()]
-        key = (*given, *told.items(), repr(given))
+        given = [(p.name, p.default, _spelled(p.annotation)) for p in signature.parameters.values()]
+        key = (*given, *told.items())
         if key not in known:
             known[key] = read(func, names)
         return {name: copy(parameter) for name, parameter in known[key].items()}
 
     commands._extract_parameters_from_callback = remembered
+
+
+def read_headers_once() -> None:
+    """Has aiohttp read what names the parts of a form once: it compiles a pattern each time."""
+    multipart.parse_content_disposition = lru_cache(multipart.parse_content_disposition)
+
+
+def _spelled(annotation: Any) -> str:
+    """An annotation in words: Literals of other order are equal, and their choices are not.
+
+    Those of options are made once in a process, and cost something to spell.
+    """
+    if isinstance(annotation, type | UnionType):
+        return repr(annotation)
+    _, words = _spellings.get(id(annotation), (None, ""))
+    if not words:
+        words = repr(annotation)
+        _spellings[id(annotation)] = annotation, words
+    return words
+
+
+_spellings: dict[int, tuple[Any, str]] = {}
+"""Annotations, which live as long as this process, and their words, by their ids."""
 
 
 async def lay(path: Path, secret: str) -> None:
@@ -103,8 +128,11 @@ class PushedClock(Clock):
     def now(self) -> float:
         return time.time() + self._ahead_s
 
-    async def sleep(self, seconds: float) -> None:
-        until = self.now() + seconds
+    def sleep(self, seconds: float) -> Coroutine[Any, Any, None]:
+        """A push between this call and the first step of what it returns counts, too."""
+        return self._sleep(self.now() + seconds)
+
+    async def _sleep(self, until: float) -> None:
         while (left := until - self.now()) > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):

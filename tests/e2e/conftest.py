@@ -63,14 +63,14 @@ async def painted(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 async def dials(tmp_path: Path) -> AsyncIterator[House]:
     """A house in which Dial can be played."""
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, shelf=plain(DIAL)) as made:
         yield made
 
 
 @pytest.fixture
 async def cups(tmp_path: Path) -> AsyncIterator[House]:
     """A house for five people, in which tournaments of Dial are played."""
-    async with await House.open(tmp_path, FIVE, {**plain(), DIAL.key: DIAL}) as made:
+    async with await House.open(tmp_path, FIVE, plain(DIAL)) as made:
         yield made
 
 

@@ -8,6 +8,7 @@ from bot.match.live import Live
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.house import House
+from tests.interactions import fresh
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
 from tests.shown import Shown
@@ -85,15 +86,11 @@ async def plays(house: House, fixture: Fixture, *winners: int) -> Live:
 
 
 async def dials(house: House, live: Live, person: Person, *, opens: bool) -> None:
-    """Whoever is asked types a number and confirms it; `opens`: the number of their safe."""
-    number = hidden(live) if opens else other(live)
-    match = live.match.id
-    outcome = await person.slash(house.games, "dial move", move=str(number), match=match)
-    assert outcome.kind == "deferred", outcome
+    """Whoever is asked dials by the door that presses use; `opens`: the number of their safe."""
+    number, match = hidden(live) if opens else other(live), live.match.id
+    await house.acts.act(match, person.id, f"dial:{number}", stamp=None, interaction=fresh())
+    house.bot.services.delivery.wake(match)
     await house.caught_up()
-    if live.play.n == (await house.live(match)).play.n:
-        await house.newest(person).press(f"Dial {number}")
-        await house.caught_up()
 
 
 async def plays_round(house: House, *winners: int) -> Tournament:

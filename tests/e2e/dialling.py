@@ -9,6 +9,7 @@ from games.core import MARKS
 from sandbox.people.person import Person
 from sandbox.protocol import Json
 from tests.house import House
+from tests.interactions import fresh
 from tests.shown import Shown
 
 
@@ -58,6 +59,16 @@ async def typed(house: House, number: int, words: str = "{}") -> Live:
     if live.play.n == (await current(house)).play.n:
         await house.newest(person).press(f"Dial {number}")
         await house.caught_up()
+    return await current(house)
+
+
+async def dialled(house: House, number: int) -> Live:
+    """Whoever is asked dials a number, by the door that presses use."""
+    live = await current(house)
+    person, match = asked(house, live), live.match.id
+    await house.acts.act(match, person.id, f"dial:{number}", stamp=None, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
     return await current(house)
 
 

@@ -13,7 +13,6 @@ from sandbox.faults import Fault
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import PEOPLE, new_town
-from sandbox.world.interactions import ANSWER_S
 from tests.disk import live_of
 from tests.e2e.seeded_bot import PLAIN, QUIET, STARTS, THREADS
 from tests.e2e.trouble import lag
@@ -23,6 +22,7 @@ from tests.house import House
 from tests.news import PATIENCE_S
 from tests.quick import PushedClock
 from tests.seed import NAME as SEED
+from tests.shown import Shown
 
 
 class Mortal(House):
@@ -86,8 +86,8 @@ class Mortal(House):
         self.child.kill()
         assert await self.ended() == -signal.SIGKILL
         await self.ana.until(lambda: not self.stand.gateway.connected, PATIENCE_S)
-        if isinstance(clock := self.stand.world.clock, PushedClock):
-            clock.push(ANSWER_S)
+        if isinstance(self.stand.world.clock, PushedClock):
+            self.gives_up()
 
     async def down(self) -> None:
         """Sends SIGTERM; the bot shows what is due and ends with exit code 0."""
@@ -124,6 +124,15 @@ class Mortal(House):
     async def grown(self, match: str, count: int) -> None:
         await self.stored.until(lambda: len(self.rows(match)) >= count, f"row {count}")
         await self.caught_up()
+
+    async def fill(self, table: Shown, host: Person, *others: Person) -> None:
+        await self.join(table, *others)
+        starts = f"Start with {1 + len(others)}"
+        if not table.is_gone() and starts in table.now().labels:
+            await table.now().press(starts)
+
+    async def lay(self, match: str, people: Sequence[Person]) -> None:
+        await self.lay_by_presses(match, people)
 
     async def has_begun(self) -> None:
         await self.stored.until(self.open_matches, "an open match")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from bot.match.live import Live
 from bot.store.keys import base36
@@ -20,6 +19,7 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.games.lockpick.tables import advised as advised_in
 from tests.house import House
+from tests.interactions import fresh
 from tests.player import Tap, play, redrawn, tap, taps
 from tests.shown import Shown
 
@@ -118,15 +118,12 @@ async def act(house: House, board: Shown) -> Shown:
     return await play(house, board, await advised(house, board.match))
 
 
-async def finish(house: House, person: Person, match: str) -> None:
-    """Plays the rest as the hint player would, by the door that presses use."""
-    live = await house.live(match)
-    steps = 0
-    while live.match.status == "open":
-        steps += 1
-        wanted, once = await advised(house, match), crc32(f"{match} {steps}".encode())
-        await house.acts.act(match, person.id, wanted, stamp=None, interaction=once)
-        live = await house.live(match)
+async def given_up(house: House, match: str) -> None:
+    """Who plays a match gives it up, by the door that presses use."""
+    person = (await house.live(match)).table.people[0]
+    await house.acts.resign(match, person, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
 
 
 async def daily(house: House, person: Person) -> tuple[Outcome, str]:

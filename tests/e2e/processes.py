@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.e2e.killing import Mortal
+from tests.e2e.seeded_bot import PLAIN
 from tests.followed import line_of
 from tests.forked import Forked
 from tests.news import PATIENCE_S
@@ -27,6 +28,7 @@ class Process:
             "TUMBLER_DATABASE": str(house.path),
             "TUMBLER_ECHO_MS": "0",
             "TUMBLER_LIMITS": "off",
+            PLAIN: "yes",
             **more,
         }
         path = house.path.with_name(f"{name}.log")

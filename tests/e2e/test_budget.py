@@ -61,7 +61,8 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
 async def test_an_edit_through_an_interaction_does_not_wait(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.duel()
+    match = await house.begun("triplock", house.ana, house.ben)
+    await house.lay_by_presses(match, (house.ana, house.ben))
     budget, player = house.bot.budget, (await house.turn(match))[0]
     await empties(budget, monkeypatch)
     board = house.board(player)

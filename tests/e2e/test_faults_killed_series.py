@@ -11,7 +11,7 @@ from bot.cogs.series.rules import GAME
 from sandbox.people.person import Person
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import no_harm, posts
-from tests.e2e.unlocking import hide
+from tests.e2e.unlocking import hide_by_presses
 from tests.quantity import some
 
 pytestmark = pytest.mark.proof
@@ -35,7 +35,7 @@ async def before_the_end(house: Mortal) -> str:
     match = await house.begun("unlock", ana, ben, cy, series="best of 3", players="3")
     codes = ((ana, SECRET, cy, ben), (ben, "4-5", ana, cy), (cy, "4-5", ben, ana))
     for count, (lock, secret, misses, finds) in enumerate(codes):
-        await hide(house, lock, secret)
+        await hide_by_presses(house, lock, secret)
         await house.grown(match, 3 * count + 1)
         await typed(house, misses, "1-4")
         await house.newest(misses).press("Send")
@@ -80,7 +80,7 @@ async def following(house: Mortal, match: str) -> str:
 
 async def goes_on(house: Mortal, match: str) -> None:
     """Ben locks a code, as the Lock of the second game."""
-    await hide(house, house.ben, "4-5-6")
+    await hide_by_presses(house, house.ben, "4-5-6")
     await house.grown(match, 1)
     assert len(house.rows(match)) == 1
     await house.down()

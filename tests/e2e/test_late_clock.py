@@ -7,32 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.turn_timer import RESERVE_S
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.seats import Clock
-from tests.e2e.lateness import actors_of, choices, mark
+from tests.e2e.lateness import actors_of, choices
 from tests.e2e.trouble import no_harm
 from tests.house import House
 
 pytestmark = pytest.mark.usefixtures("without_computers")
-
-
-async def test_the_clock_plays_at_once_and_says_so(house: House) -> None:
-    match = await house.duel(pace="1 day", late="play on")
-    late, other = await house.turn(match)
-    before = len(house.rows(match))
-    await house.wait(DAY_S + RESERVE_S - HOUR_S)
-    assert len(house.rows(match)) == before
-    await house.wait(2 * HOUR_S)
-    live = await house.live(match)
-    assert [house.person(live, seat) for seat in live.play.turn.waiting] == [other]
-    assert set((await actors_of(house, match))[before:]) == {Clock()}
-    board = house.board(other)
-    assert f"The bot played for {mark(live, late)} {late.name}." in board.text
-    assert choices(board) == []
-    assert not any("'s time is up" in ping for ping in house.pings(other))
-    assert house.turns_told(other) == 1
-    await no_harm(house, match)
 
 
 async def test_the_clock_plays_for_who_is_gone_once_the_bank_is_empty(house: House) -> None:

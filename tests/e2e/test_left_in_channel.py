@@ -18,11 +18,13 @@ from games.triplock import GAME as TRIPLOCK
 from sandbox.people.person import Person
 from tests import disk
 from tests.e2e import lockpicking, timelocking, triplocking, tripoling
+from tests.e2e.dialling import begin, current, dialled
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import met, posts
 from tests.house import House
 from tests.interactions import fresh
+from tests.probe.numbers import hidden, other
 from tests.quantity import some
 
 MOST_STEPS = 900
@@ -59,16 +61,12 @@ def tripol(live: Live, seat: Seat) -> str:
     return tripoling.next_text(live)
 
 
-async def act(house: House, live: Live, plays: Next) -> None:
-    """One row of a match."""
-    seat = min(live.play.turn.waiting)
-    person, text = live.seats[seat].person or 0, plays(live, seat)
-    await house.acts.act(live.match.id, person, text, stamp=None, interaction=fresh())
-
-
 async def step(house: House, match: str, plays: Next) -> Live:
     """One row of a match, after which everything is shown."""
-    await act(house, await house.live(match), plays)
+    live = await house.live(match)
+    seat = min(live.play.turn.waiting)
+    person, text = live.seats[seat].person or 0, plays(live, seat)
+    await house.acts.act(match, person, text, stamp=None, interaction=fresh())
     house.bot.services.delivery.wake(match)
     await house.caught_up()
     return await house.live(match)
@@ -122,32 +120,42 @@ async def test_moments_stay_in_words_and_go_when_the_ending_comes(house: House, 
     assert house.complaints() == []
 
 
-async def moments(house: House, match: str, beside: int = 1) -> None:
-    """Plays a duel until so many messages stand beside its board."""
+async def moments(house: House, match: str) -> None:
+    """Plays a duel until a message stands beside its board."""
     plays = triplock()
     for _ in range(MOST_STEPS):
         await step(house, match, plays)
-        if len(house.public()) > beside:
+        if len(house.public()) > 1:
             return
     raise AssertionError("nothing great happens")
 
 
-async def finished(house: House, match: str) -> None:
-    """Plays a duel to its end; what it shows on the way is not waited for."""
-    plays = triplock()
-    while (await house.live(match)).match.status == "open":
-        await act(house, await house.live(match), plays)
-    house.bot.services.delivery.wake(match)
+async def resigned(house: House, match: str) -> None:
+    """Ben gives up."""
+    await house.board(house.ben).press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
 
 
 async def test_a_match_that_is_resigned_leaves_its_ending(house: House) -> None:
     match = await house.begun("triplock", house.ana, house.ben)
     await moments(house, match)
-    await house.board(house.ben).press_id(f"t1b.{match}.0._resign!", forged=True)
-    await house.caught_up()
+    await resigned(house, match)
     (left,) = house.public()
     assert "Ana wins" in left.text
+
+
+async def test_a_series_leaves_the_ending_of_each_game(dials: House) -> None:
+    house = dials
+    one = (await begin(house, 2, series="best of 3", clues="off")).match.id
+    live = await dialled(house, hidden(await current(house)))
+    assert len(house.public()) == 2, "a line that a safe was opened"
+    await dialled(house, other(live))
+    result, board = house.public()
+    assert result.match == one and "leads 1 to 0" in result.text
+    await dialled(house, hidden(await current(house)))
+    assert len(house.public()) == 3
+    await resigned(house, board.match)
+    assert [message.match for message in house.public()] == [one, board.match]
 
 
 async def test_a_match_that_ends_without_a_result_leaves_its_ending(house: House) -> None:
@@ -166,8 +174,7 @@ async def test_a_seat_that_was_offered_leaves_no_line(house: House) -> None:
     await house.last(house.cy).press("No, thanks")
     await house.caught_up()
     assert len(house.public()) == 2
-    await house.board(house.ben).press_id(f"t1b.{match}.0._resign!", forged=True)
-    await house.caught_up()
+    await resigned(house, match)
     assert len(house.public()) == 1
 
 
@@ -189,19 +196,6 @@ async def test_a_line_that_is_answered_after_the_end_is_not_left(house: House) -
     await house.caught_up()
     assert [message.match for message in house.public()] == [match]
     assert house.sql("SELECT count(*) FROM retired") == [(0,)]
-
-
-async def test_a_series_leaves_the_ending_of_each_game(house: House) -> None:
-    one = await house.begun("triplock", house.ana, house.ben, series="best of 3")
-    await moments(house, one)
-    await finished(house, one)
-    result, board = house.public()
-    assert result.match == one and "leads 1 to 0" in result.text
-    two = board.match
-    await moments(house, two, beside=2)
-    await house.board(house.ben).press_id(f"t1b.{two}.0._resign!", forged=True)
-    await house.caught_up()
-    assert [message.match for message in house.public()] == [one, two]
 
 
 @pytest.mark.parametrize(
@@ -291,8 +285,10 @@ def lagging(mortal: Mortal) -> tuple[str, ...]:
         return cursors.lagging(tx)
 
 
-@pytest.mark.parametrize("late", (True, False), ids=["arrived unnoticed", "never arrived"])
-@pytest.mark.parametrize("method", ("POST", "DELETE"))
+@pytest.mark.parametrize(
+    ("method", "late"),
+    some([("POST", True), ("POST", False), ("DELETE", True), ("DELETE", False)], 3),
+)
 async def test_f2_killed_as_a_table_closes(mortal: Mortal, method: str, late: bool) -> None:
     table = await mortal.opened("unlock", mortal.ana, mortal.ben)
     await mortal.ana.until(

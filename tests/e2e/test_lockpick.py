@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,6 @@ from sandbox.world.outcome import Outcome
 from tests.e2e.lockpicking import (
     DEAL,
     JUMP,
-    LOCK,
     PUSH,
     TURNS,
     act,
@@ -26,30 +26,45 @@ from tests.e2e.lockpicking import (
     drafted,
     drafted_turn,
     final,
-    finish,
+    fix_deals,
+    given_up,
     view_of,
 )
-from tests.e2e.trouble import met
 from tests.house import House
+from tests.interactions import fresh
 from tests.player import tap
 from tests.refusal import refusal
 from tests.shown import Shown
 
+SHORT, TURNS_OF_SHORT = "KAWCQ0", 21
+"""A deal that the hint player ends soon (`fix_deals`), in so many turns."""
+
+
+async def by_door(house: House, match: str) -> None:
+    """The next turn, by the door that presses use."""
+    wanted = await advised(house, match)
+    await house.acts.act(match, house.ana.id, wanted, stamp=None, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+
 
 async def test_a_whole_deal_by_presses(house: House) -> None:
-    board = await begin(house, house.ana)
-    match = board.match
-    first = board.id
-    for _ in range(150):
-        if (await house.live(match)).match.status == "over":
-            break
-        board = await act(house, board)
+    """The first turns and the last one. Rules 3: an empty stack and nothing to jump leave only the
+    pass, which plays itself with a line.
+    """
+    await house.matches.store.write(fix_deals)
+    board = await begin(house, house.ana, deal=SHORT)
+    match, first = board.match, board.id
+    for turn in range(TURNS_OF_SHORT):
+        if 4 <= turn < TURNS_OF_SHORT - 1:
+            await by_door(house, match)
+        else:
+            board = await act(house, board.now())
     live = await house.live(match)
-    assert live.match.status == "over"
-    forced = sum(live.plays[row.n - 1].turn.forced is not None for row in live.rows)
-    assert forced == sum(
-        "passed, with nothing to jump" in line(live, n) for n in range(live.play.n + 1)
-    )
+    forced = [row.n for row in live.rows if live.plays[row.n - 1].turn.forced is not None]
+    assert [live.rows[n - 1].text for n in forced] == ["pass"], f"{SHORT} is played otherwise now"
+    told = [n for n in range(live.play.n + 1) if "passed, with nothing to jump" in line(live, n)]
+    assert told == forced
     board = house.board(house.cy)
     assert board.id == first
     assert board.labels[:3] == ["Again", "Look back", "Share"]
@@ -78,72 +93,34 @@ async def test_presses_of_others_change_nothing(house: House) -> None:
     assert board.seen_by(house.ben).now().json["components"] == board.json["components"]
 
 
-async def test_a_forced_pass_plays_itself_with_a_line(house: House) -> None:
-    """Rules 3: an empty stack and nothing to jump leave only the pass; a deal in twelve has it."""
-    for _ in range(12):
-        match = (await begin(house, house.ana)).match
-        await finish(house, house.ana, match)
-        live = await house.live(match)
-        passes = [row.n for row in live.rows if live.plays[row.n - 1].turn.forced is not None]
-        for n in passes:
-            assert live.rows[n - 1].text == "pass"
-            assert "passed, with nothing to jump" in line(live, n)
-        if passes:
-            return
-    pytest.fail("twelve deals without a forced pass")
-
-
-async def test_a_typed_turn_opens_as_a_draft_and_is_committed(house: House) -> None:
-    board = await begin(house, house.ana)
-    match = board.match
-    if (await view_of(house, match)).phase == "choose":
-        await house.ana.slash(house.games, "lockpick move", move="=g")
-        await house.caught_up()
-        assert (await view_of(house, match)).phase == "push"
-    view = await view_of(house, match)
-    line_ = "R> " + " ".join(card[:-1] for card in view.hand)
-    await house.ana.slash(house.games, "lockpick move", move=line_.lower())
-    await house.caught_up()
-    opened = house.private(house.ana)[-1]
-    assert "Commit" in opened.labels
-    assert (await view_of(house, match)).turn == view.turn
-    await opened.press("Commit")
-    await house.caught_up()
-    assert (await view_of(house, match)).turn == view.turn + 1
-    assert (
-        f"Turn {view.turn + 1}" in house.board(house.cy).text
-        or "turn 2" in house.board(house.cy).text
-    )
-
-
-async def test_a_turn_typed_into_the_form_does_the_same(house: House) -> None:
-    board = await begin(house, house.ana)
-    match = board.match
-    view = await view_of(house, match)
-    await board.press("⋯ More")
-    more = house.private(house.ana)[-1]
-    assert "Deal **" in more.text
-    form = await more.press("Type a move")
-    assert form.modal is not None
-    wanted = await advised(house, match)
-    await house.ana.submit(form.modal, {"move": wanted.replace(":", " ")})
-    await house.caught_up()
-    if view.phase == "choose":
-        assert (await view_of(house, match)).phase == "push"
-        return
-    opened = house.private(house.ana)[-1]
-    await opened.press("Commit")
-    await house.caught_up()
-    assert (await view_of(house, match)).turn == view.turn + 1
-
-
-async def test_what_cannot_be_read_is_answered_and_changes_nothing(house: House) -> None:
-    board = await begin(house, house.ana)
+async def test_a_turn_that_is_typed_opens_as_a_draft_and_is_committed(house: House) -> None:
+    """In a command, or in the form behind More; what cannot be read changes nothing."""
+    await house.matches.store.write(fix_deals)
+    board = await begin(house, house.ana, deal=DEAL)
     match = board.match
     await house.ana.slash(house.games, "lockpick move", move="abracadabra")
     await house.caught_up()
     assert refusal(house.private(house.ana)[-1].text) == "cannot_read"
     assert (await house.live(match)).play.n == 0
+    line_ = "R> " + " ".join(card[:-1] for card in (await view_of(house, match)).hand)
+    await house.ana.slash(house.games, "lockpick move", move=line_.lower())
+    await house.caught_up()
+    opened = house.private(house.ana)[-1]
+    assert (await view_of(house, match)).turn == 1
+    await opened.press("Commit")
+    await house.caught_up()
+    assert "turn 2" in house.board(house.cy).text.lower()
+    await board.now().press("⋯ More")
+    await house.caught_up()
+    more = house.newest(house.ana)
+    form = await more.press("Type a move")
+    assert form.modal is not None
+    wanted = await advised(house, match)
+    await house.ana.submit(form.modal, {"move": wanted.replace(":", " ")})
+    await house.caught_up()
+    await house.private(house.ana)[-1].press("Commit")
+    await house.caught_up()
+    assert (await view_of(house, match)).turn == 3
 
 
 async def test_a_draft_survives_a_restart(house: House) -> None:
@@ -161,54 +138,22 @@ async def test_a_draft_survives_a_restart(house: House) -> None:
     assert (await house.live(match)).play.n > n
 
 
-async def test_a_committed_turn_is_there_once_after_a_crash(house: House) -> None:
-    board = await drafted(house, await begin(house, house.ana))
-    match = board.match
-    turn = (await view_of(house, match)).turn
-    outcome = await board.press("Commit")
-    await house.restart()
-    answered = house.stand.faults.next("POST", "^/interactions/")
-    house.ana.redeliver(outcome)
-    await met(house, answered)
-    await house.caught_up()
-    live = await house.live(match)
-    assert live.view(PLAYER).turn >= turn + 1
-    pushes = [row for row in live.rows if ">" in row.text]
-    assert len({row.n for row in pushes}) == len(pushes)
-    assert live.view(PLAYER).turn - turn == 1 + sum(
-        live.plays[row.n - 1].turn.forced is not None for row in live.rows
-    )
-    assert f"turn {live.view(PLAYER).turn}" in house.board(house.cy).text
+Turn = tuple[int, Shown, str, list[str]]
+"""After how many acts a turn comes, the board with it as its draft, it, and the actions before."""
 
 
-async def test_a_turn_that_was_stored_but_not_shown_is_shown_after_the_crash(
-    house: House,
-) -> None:
-    board = await begin(house, house.ana)
-    match = board.match
-    wanted = await advised(house, match)
-    house.shows_nothing()
-    acted = await house.acts.act(match, house.ana.id, wanted, stamp=None, interaction=77)
-    await house.restart()
-    await house.caught_up()
-    live = await house.live(match)
-    assert live.play.n == acted.live.play.n
-    assert live.view(PLAYER) == acted.live.view(PLAYER)
-    shown = house.board(house.cy)
-    stamp = f"{live.play.stamps[0]}"
-    assert all(i.split(".")[2].split(":")[0] == stamp for i in shown.ids[:2])
-    assert shown.id == board.id
-
-
-async def whole_turn(house: House, acts: int) -> tuple[Shown, str, list[str]]:
-    """A board with a whole turn as its draft, that turn, and the actions before it."""
+async def whole_turns(house: House) -> AsyncIterator[Turn]:
+    """Drafts a push, a push that locks and a jump of one deal; each is then to be committed."""
     board = await begin_known(house, house.ana)
-    for _ in range(acts):
-        board = await act(house, board)
-    wanted = await advised(house, board.match)
-    assert re.search(TURNS[acts], wanted), f"the hint player plays {DEAL} otherwise now"
-    before = [row.text for row in (await house.live(board.match)).rows]
-    return await drafted_turn(board, wanted), wanted, before
+    match = board.match
+    for acts in range(JUMP + 1):
+        wanted = await advised(house, match)
+        if acts in TURNS:
+            assert re.search(TURNS[acts], wanted), f"the hint player plays {DEAL} otherwise now"
+            board = await drafted_turn(board.now(), wanted)
+            yield acts, board, wanted, house.actions(match)
+        else:
+            await by_door(house, match)
 
 
 async def is_played_once(house: House, board: Shown, wanted: str, before: list[str]) -> None:
@@ -221,26 +166,16 @@ async def is_played_once(house: House, board: Shown, wanted: str, before: list[s
     )
 
 
-@pytest.mark.parametrize(
-    ("acts", "said"),
-    [
-        (PUSH, "That is done: you pushed"),
-        (LOCK, "The match has gone on."),
-        (JUMP, "The match has gone on."),
-    ],
-    ids=["push", "lock", "jump"],
-)
-async def test_commit_twice_within_50_ms_plays_the_turn_once(
-    house: House, acts: int, said: str
-) -> None:
-    board, wanted, before = await whole_turn(house, acts)
-    answers = house.private(house.ana)
-    commit = final(board, wanted)
-    await asyncio.gather(tap(board, commit), tap(board, commit))
-    await house.caught_up()
-    await is_played_once(house, board, wanted, before)
-    assert house.private(house.ana)[:-1] == answers, "one of the two is told"
-    assert house.private(house.ana)[-1].text.startswith(said)
+async def test_commit_twice_within_50_ms_plays_the_turn_once(house: House) -> None:
+    async for acts, board, wanted, before in whole_turns(house):
+        answers = house.private(house.ana)
+        commit = final(board, wanted)
+        await asyncio.gather(tap(board, commit), tap(board, commit))
+        await house.caught_up()
+        await is_played_once(house, board, wanted, before)
+        assert house.private(house.ana)[:-1] == answers, "one of the two is told"
+        said = "That is done: you pushed" if acts == PUSH else "The match has gone on."
+        assert house.private(house.ana)[-1].text.startswith(said)
 
 
 async def redelivered(house: House, board: Shown, outcome: Outcome) -> None:
@@ -250,18 +185,18 @@ async def redelivered(house: House, board: Shown, outcome: Outcome) -> None:
     await house.caught_up()
 
 
-@pytest.mark.parametrize("acts", [PUSH, LOCK, JUMP], ids=["push", "lock", "jump"])
-async def test_a_commit_delivered_twice_plays_the_turn_once(house: House, acts: int) -> None:
-    board, wanted, before = await whole_turn(house, acts)
-    answers = house.private(house.ana)
-    house.stand.faults.duplicate()
-    outcome = await tap(board, final(board, wanted))
-    await house.caught_up()
-    await redelivered(house, board, outcome)
-    await house.restart()
-    await redelivered(house, board, outcome)
-    await is_played_once(house, board, wanted, before)
-    assert house.private(house.ana) == answers, "nobody is told of what he did not do"
+async def test_a_commit_delivered_twice_plays_the_turn_once(house: House) -> None:
+    """Also where the bot ended between."""
+    async for _, board, wanted, before in whole_turns(house):
+        answers = house.private(house.ana)
+        house.stand.faults.duplicate()
+        outcome = await tap(board, final(board, wanted))
+        await house.caught_up()
+        await redelivered(house, board, outcome)
+        await house.restart()
+        await redelivered(house, board, outcome)
+        await is_played_once(house, board, wanted, before)
+        assert house.private(house.ana) == answers, "nobody is told of what he did not do"
 
 
 async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house: House) -> None:
@@ -301,9 +236,7 @@ async def test_a_hint_says_what_and_why_counts_once_and_keeps_the_buttons(house:
     await board.press("Commit")
     await house.caught_up()
     assert (await house.live(match)).play.n > live.play.n
-    await finish(house, house.ana, match)
-    await house.ana.slash(house.games, "lockpick board", match=match)
-    await house.caught_up()
+    await given_up(house, match)
     assert "1 hint" in house.board(house.cy).text
 
 
@@ -319,18 +252,10 @@ async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:
     assert (await house.live(again)).match.draws == draws[2]
 
 
-@pytest.mark.parametrize("bad", ["daily:2026-05-14", "abc", "7KQ2AB9", "code:x"])
-async def test_a_deal_that_is_none_is_refused(house: House, bad: str) -> None:
-    outcome = await house.ana.slash(house.games, "lockpick start", deal=bad)
-    assert refusal(Shown.of(house.ana, outcome).text) == "no_deal"
-
-
 async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
     _, match = await daily(house, house.ana)
-    await finish(house, house.ana, match)
+    await given_up(house, match)
     dm = house.dm(house.ana)
-    await house.ana.slash(dm, "lockpick board", match=match)
-    await house.caught_up()
     result = house.board(house.ana, dm)
     await result.press("Share")
     copy = house.private(house.ana, dm)[-1]
@@ -351,9 +276,7 @@ async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
 async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house: House) -> None:
     board = await begin(house, house.ana)
     match = board.match
-    await house.acts.resign(match, house.ana.id, interaction=8)
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
+    await given_up(house, match)
     result = house.board(house.ana)
     await result.seen_by(house.ben).press("Share")
     assert refusal(house.private(house.ben)[-1].text) == "not_your_deal"
@@ -361,11 +284,11 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     assert "0 of 15 tumblers" in Shown.of(house.ana, outcome).text
     await result.press("Again")
     await house.caught_up()
-    fresh = await house.live(house.board(house.ana).match)
+    again = await house.live(house.board(house.ana).match)
     old = await house.live(match)
-    assert fresh.match.previous == match
-    assert fresh.facts.deal.name is not None
-    assert fresh.facts.deal.name != old.facts.deal.name
+    assert again.match.previous == match
+    assert again.facts.deal.name is not None
+    assert again.facts.deal.name != old.facts.deal.name
 
 
 async def test_a_hopeless_deal_offers_to_be_given_up(

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.match.wall_clock import DAY_S
-from tests.e2e.lockpicking import act, begin, daily, drafted, finish, view_of
+from tests.e2e.lockpicking import act, begin, daily, drafted, given_up, view_of
 from tests.house import House
-from tests.interactions import fresh
 from tests.refusal import refusal
 from tests.shown import Shown
 
@@ -30,9 +29,7 @@ async def dailies(house: House) -> list[int]:
 async def resigned(house: House) -> str:
     """Ana's attempt of the day is over."""
     _, match = await daily(house, house.ana)
-    await house.acts.resign(match, house.ana.id, interaction=7)
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
+    await given_up(house, match)
     return match
 
 
@@ -87,9 +84,7 @@ async def test_two_hints_at_once_count_once(house: House) -> None:
 
 async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -> None:
     match = (await begin(house, house.ana)).match
-    await finish(house, house.ana, match)
-    await house.ana.slash(house.games, "lockpick board", match=match)
-    await house.caught_up()
+    await given_up(house, match)
     result = house.board(house.ana)
     house.stand.faults.next("POST", r"/callback", cut="after")
     await result.press("Share")
@@ -141,9 +136,7 @@ async def test_a_stranger_is_told_whose_deal_it_is(house: House) -> None:
     await house.ben.slash(house.games, "lockpick resign", match=match)
     told = "This is Ana's deal. /lockpick start gives you your own."
     assert house.private(house.ben)[-1].text == told
-    await house.acts.resign(match, house.ana.id, interaction=9)
-    house.bot.services.delivery.wake(match)
-    await house.caught_up()
+    await given_up(house, match)
     await house.board(house.ana).seen_by(house.ben).press("Share")
     assert house.private(house.ben)[-1].text == told
 
@@ -157,12 +150,12 @@ async def test_the_day_of_three_people(house: House) -> None:
         assert "counts" in house.private(person)[-1].text, outcome
     draws = {(await house.live(m)).match.draws for m in matches.values()}
     assert len(draws) == 1
-    await finish(house, house.ana, matches["Ana"])
+    await given_up(house, matches["Ana"])
     await house.acts.hint(matches["Ben"], house.ben.id, interaction=5)
-    await house.acts.resign(matches["Ben"], house.ben.id, interaction=6)
+    await given_up(house, matches["Ben"])
     outcome = await house.dee.slash(house.games, "lockpick today")
     table = Shown.of(house.dee, outcome).text
-    assert "1. **Ana**" in table
+    assert "1. **Ana** froze 0 of 15 in 1 turn" in table
     assert "2. **Ben** froze 0 of 15 in 1 turn, 1 hint" in table
     assert "1 still plays" in table
     assert Shown.of(house.dee, outcome).labels == ["Play today's", "Practise"]
@@ -183,7 +176,7 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     assert live.match.draws == (await house.live(match)).match.draws
     assert live.facts.deal.counted == 0
     assert "practice" in house.board(house.ana, house.dm(house.ana)).text
-    await finish(house, house.ana, again)
+    await given_up(house, again)
     today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
     assert "1. **Ana** froze 0 of 15 in 1 turn" in today.text
     assert "2." not in today.text
@@ -201,16 +194,6 @@ async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
     assert [row["counted"] for row in found] == [1]
 
 
-async def test_when_the_day_is_over_its_matches_are_open_to_others(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _, match = await daily(house, house.ana)
-    now = house.matches.clock
-    monkeypatch.setattr(house.matches, "clock", lambda: now() + 86_400)
-    outcome = await house.ben.slash(house.games, "lockpick words", match=match)
-    assert "Lockpick in words" in Shown.of(house.ben, outcome).text
-
-
 async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     today = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick today"))
     assert "Nobody here" in today.text
@@ -223,19 +206,18 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert (await house.live(match)).facts.deal.counted == 1
 
 
-async def test_a_deal_of_the_day_rings_nobody_with_an_empty_line(house: House) -> None:
+async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
     _, match = await daily(house, house.ana)
     assert house.board(house.ana, house.dm(house.ana))
     rang = [told for told in house.ana.notifications if told.ping]
-    assert [told for told in rang if not told.text.strip()] == [], match
-
-
-async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
-    _, match = await daily(house, house.ana)
+    assert [told for told in rang if not told.text.strip()] == [], "nobody rings for an empty line"
     for path in ("lockpick words", "lockpick board"):
         outcome = await house.ben.slash(house.games, path, match=match)
         assert refusal(Shown.of(house.ben, outcome).text) == "closed_day"
     assert house.messages(house.ben, house.dm(house.ana)) == []
+    house.later(DAY_S)
+    outcome = await house.ben.slash(house.games, "lockpick words", match=match)
+    assert "Lockpick in words" in Shown.of(house.ben, outcome).text
 
 
 async def test_closed_messages_play_the_day_in_private_answers(house: House) -> None:
@@ -288,6 +270,7 @@ async def test_a_day_that_nobody_played_says_so(house: House) -> None:
 
 
 async def test_asked_for_again_the_table_of_a_day_moves(house: House) -> None:
+    """One that was deleted holds up nothing."""
     first = await table_of_day(house)
     second = await table_of_day(house)
     await house.caught_up()
@@ -295,12 +278,9 @@ async def test_asked_for_again_the_table_of_a_day_moves(house: House) -> None:
     await resigned(house)
     await house.wait(0.0)
     assert "1. **Ana**" in second.now().text
-
-
-async def test_a_table_of_a_day_that_was_deleted_holds_up_nothing(house: House) -> None:
-    table = await table_of_day(house)
-    house.stand.faults.delete_message(table.id)
-    await resigned(house)
+    house.stand.faults.delete_message(second.id)
+    _, match = await daily(house, house.ben)
+    await given_up(house, match)
     await house.wait(0.0)
     assert house.sql("SELECT count(*) FROM day_boards") == [(0,)]
 
@@ -311,8 +291,7 @@ async def test_days_in_a_row_are_told_to_who_played_them_and_in_what_they_share(
     """Two days, shared from direct messages; the table of the day tells nobody else."""
     for _ in range(2):
         _, match = await daily(house, house.ana)
-        await house.acts.resign(match, house.ana.id, interaction=fresh())
-        house.bot.services.delivery.wake(match)
+        await given_up(house, match)
         await house.wait(DAY_S)
     dm = house.dm(house.ana)
     result = house.board(house.ana, dm)

@@ -52,7 +52,7 @@ async def test_a_match_can_be_followed_from_its_opening_to_its_end(
 ) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    await house.board(player).press("Roll")
+    await house.last(player, house.dm(player)).press("Roll")
     await house.board(other).press("My hand")
     await house.ana.suggest(house.games, "triplock move", "move", move="e")
     await house.move(player, "nonsense")
@@ -167,7 +167,7 @@ async def test_that_commands_are_registered_is_told_once(house: House, lines: li
 async def hides(house: House, choice: int) -> None:
     """A Lock hides a code, and somebody tries another one."""
     await unlocking.begin(house, 3)
-    await unlocking.hide(house, house.ana, ("1-2-5-9", "3-6-9-8")[choice])
+    await unlocking.hide_by_presses(house, house.ana, ("1-2-5-9", "3-6-9-8")[choice])
     await unlocking.by_draw(house, house.ben, "1-2-3")
     await house.caught_up()
 

@@ -14,7 +14,11 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) ->
     match = await house.duel(house.ben, house.cy)
     asks = await moderates(house, house.ana, "Moderate", "End without a result")
     assert "Ben and Cy" in asks.text or "Cy and Ben" in asks.text
+    way = ("Moderate", "Remove Ben", "Back", "End without a result", "Back", "Back")
+    shown = await moderates(house, house.ana, *way, "Back")
+    assert "Tables here that you can see" in shown.text
     assert (await house.matches.table(match)).match.status == "open"
+    assert len(house.rows(match)) == 2
     after = await moderates(house, house.ana, "Moderate", "End without a result", "End it")
     assert "Ended without a result" in after.text
     assert "There is no table that you can moderate." in after.text
@@ -24,15 +28,6 @@ async def test_a_running_match_ends_as_void_and_says_who_did_it(house: House) ->
     assert (table.facts.void.reason, table.facts.void.person) == ("moderator", house.ana.id)
     assert await house.matches.store.read(lambda tx: read_results(tx, match)) == ()
     assert f"<@{house.ana.id}> ended it as a moderator" in house.board(house.dee).text
-
-
-async def test_back_leads_back_and_changes_nothing(house: House) -> None:
-    match = await house.duel(house.ben, house.cy)
-    way = ("Moderate", "Remove Ben", "Back", "End without a result", "Back", "Back")
-    shown = await moderates(house, house.ana, *way, "Back")
-    assert "Tables here that you can see" in shown.text
-    assert (await house.matches.table(match)).match.status == "open"
-    assert len(house.rows(match)) == 2
 
 
 async def test_an_open_table_loses_a_player_and_is_closed(house: House) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from tests.house import House
+from tests.interactions import fresh
 from tests.shown import Shown
 
 NEXT = "Next: Triplock in #games"
@@ -17,10 +18,25 @@ def links(message: Shown) -> dict[str, str]:
     return {c["label"]: c["url"] for c in message.parts if c.get("url")}
 
 
-async def test_a_turn_that_ends_on_the_board_leads_on(house: House) -> None:
+async def test_a_turn_that_ends_leads_on(house: House) -> None:
+    """By a typed move, by the question behind [End turn], and by a press that ends it at once."""
     match = await house.duel()
-    player, _ = await house.turn(match)
+    player, other = await house.turn(match)
     second = await house.begun("triplock", house.cy, player)
+
+    async def leads_on(said: Shown) -> list[str]:
+        assert links(said)[NEXT].endswith(f"/{one_of(house, second).id}")
+        await house.acts.act(match, other.id, "end", stamp=None, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        await house.caught_up()
+        return list(links(said))
+
+    await player.slash(house.games, "triplock move", match=match, move="end")
+    await house.caught_up()
+    said = house.private(player)[-1]
+    assert f"Your turn is over. {other.name} has been told." in said.text
+    assert await leads_on(said) == ["Board", NEXT]
+
     before = len(house.private(player))
     await one_of(house, match).seen_by(player).press("Roll")
     await house.caught_up()
@@ -31,39 +47,21 @@ async def test_a_turn_that_ends_on_the_board_leads_on(house: House) -> None:
     assert NEXT not in panel.labels, "nothing is played yet"
     await panel.press("Lose both dice and end")
     await house.caught_up()
-    done = panel.now()
-    assert links(done)[NEXT].endswith(f"/{one_of(house, second).id}")
+    await leads_on(panel.now())
 
-
-async def test_a_press_on_the_board_that_ends_the_turn_leads_on(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    second = await house.begun("triplock", house.cy, player)
-    before = house.private(player)
+    before = len(house.private(player))
     board = one_of(house, match)
     sure = re.sub(r"~.*", "end", board.button("End turn"))
     await board.seen_by(player).press_id(sure, forged=True)
     await house.caught_up()
-    (said,) = house.private(player)[len(before) :]
+    (said,) = house.private(player)[before:]
     assert f"Your turn is over. {other.name} has been told." in said.text
-    assert links(said)[NEXT].endswith(f"/{one_of(house, second).id}")
+    await leads_on(said)
 
 
 def one_of(house: House, match: str) -> Shown:
     (found,) = house.boards(match)
     return found
-
-
-async def test_a_typed_move_leads_on(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    second = await house.begun("triplock", house.cy, player)
-    await player.slash(house.games, "triplock move", match=match, move="end")
-    await house.caught_up()
-    said = house.private(player)[-1]
-    assert f"Your turn is over. {other.name} has been told." in said.text
-    assert links(said)[NEXT].endswith(f"/{one_of(house, second).id}")
-    assert list(links(said)) == ["Board", NEXT]
 
 
 async def test_my_hand_leads_on_once_its_choice_is_made(house: House) -> None:

@@ -11,8 +11,6 @@ import pytest
 from bot.app.cli.main import run
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.own_data.forgetting import Forgetting
-from bot.cogs.tournament.opening import Tournaments
-from bot.cogs.tournament.rows import of_person
 from bot.match import blocks
 from bot.match.act import Acted, Acts
 from bot.match.controls.names import SOMEBODY
@@ -165,40 +163,28 @@ async def test_f62_a_running_match_tells_no_secret(house: House) -> None:
         assert is_told == ([False, True] if person is mover else [False])
 
 
-async def test_f62_looks_are_not_told_where_the_notebook_is_off(house: House) -> None:
+async def test_f62_looks_are_not_told_where_the_notebook_is_off(known: House) -> None:
+    """The first die of this match lets somebody look."""
+    house = known
     match = await house.duel(notebook="off", first_skip="off")
-    looks = 0
-    for _ in range(12):  # until a die lets somebody look
-        await roll(house, match)
-        mover, _other = await house.turn(match)
-        live = await house.live(match)
-        (seat,) = live.play.turn.waiting
-        game = live.entry.game
-        legal = [game.write(action) for action in live.legal(seat)]
-        look = next((one for one in legal if "peek" in one), legal[0])
-        await house.acts.act(match, mover.id, look, stamp=None, interaction=fresh())
-        house.bot.services.delivery.wake(match)
-        await house.caught_up()
-        live = await house.live(match)
-        if live.match.status != "open":
-            break
-        seen = [
-            told
-            for told in live.told
-            if told.notice.seen_by(seat) is not None
-            and live.entry.texts.caption(told.notice.seen_by(seat), live.setting(("A", "B"), seat))
-            and told.notice.seen_by(None) != told.notice.seen_by(seat)
-        ]
-        looks = len(seen)
-        if looks:
-            told, whole = await download(house, mover)
-            for one in seen:
-                event = one.notice.seen_by(seat)
-                line = live.entry.texts.say(event, live.setting(("Ana", "Ben"), seat))
-                assert line is None or line.text not in whole
-            assert told["matches"][0]["moves"]
-            return
-    pytest.fail("nobody could look")
+    mover, _other = await house.turn(match)
+    for text in ("roll", "die:1:peek:0+1"):
+        await house.acts.act(match, mover.id, text, stamp=None, interaction=fresh())
+    live = await house.live(match)
+    (seat,) = live.table.seats_of(mover.id)
+    seen = [
+        event
+        for told in live.told
+        if (event := told.notice.seen_by(seat)) is not None
+        and live.entry.texts.caption(event, live.setting(("A", "B"), seat))
+        and told.notice.seen_by(None) != event
+    ]
+    assert seen
+    told, whole = await download(house, mover)
+    for event in seen:
+        line = live.entry.texts.say(event, live.setting(("Ana", "Ben"), seat))
+        assert line is None or line.text not in whole
+    assert told["matches"][0]["moves"]
 
 
 async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: House) -> None:
@@ -352,21 +338,6 @@ async def test_old_boards_and_stories_still_fold(house: House) -> None:
     assert (await house.live(match)).match.status == "over"
 
 
-async def test_the_others_play_on_without_who_is_forgotten(house: House) -> None:
-    match = await house.begun("unlock", house.ana, house.ben, house.cy)
-    live = await house.live(match)
-    lock = next(iter(live.play.turn.waiting))
-    leaving = next(p for p in (house.ben, house.cy) if live.table.seats_of(p.id) != (lock,))
-    stays = house.cy if leaving is house.ben else house.ben
-    await forget(house, leaving)
-    live = await house.live(match)
-    assert live.match.status == "open"
-    assert SOMEBODY in [sitting.name for sitting in live.seats]
-    assert holding(house.path, str(leaving.id), f'"{leaving.name}"') == []
-    await forget(house, stays)
-    assert holding(house.path, str(stays.id)) == []
-
-
 async def test_a_restart_goes_on_forgetting(house: House) -> None:
     """The process ends after the wish was stored, and after one of two matches was left."""
     first, second = await house.duel(), await house.begun("triplock", house.ana, house.ben)
@@ -419,25 +390,6 @@ async def test_a_table_is_shown_without_who_was_forgotten_after_a_kill(house: Ho
     await house.restart()
     await house.caught_up()
     assert "Ana" not in table.now().text
-
-
-async def test_who_joins_a_tournament_meanwhile_has_left_it_too(house: House) -> None:
-    """A tournament with an entrant who was cut out would never start."""
-    await house.duel()
-    await house.ben.slash(house.games, "tournament start", game="triplock")
-    (cup,) = await house.matches.store.read(lambda tx: of_person(tx, house.ben.id))
-    cups = Tournaments(house.matches, house.acts)
-
-    class Meanwhile(Acts):
-        async def resign(self, match: str, user: int, **how: Any) -> Acted:
-            acted = await super().resign(match, user, **how)
-            await cups.join(cup, house.ana.id, "Ana", interaction=fresh())
-            return acted
-
-    forgetting = Forgetting(house.matches, Meanwhile(house.matches), house.bot.services.lobby)
-    await forgetting.forget(house.ana.id, interaction=fresh())
-    assert [one.person for one in (await cups.read(cup)).entrants] == [house.ben.id]
-    assert holding(house.path, str(house.ana.id), "Ana") == []
 
 
 async def test_who_was_forgotten_may_play_again(house: House) -> None:

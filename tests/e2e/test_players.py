@@ -10,12 +10,6 @@ from sandbox.people.person import Person
 from tests.house import House
 from tests.shown import Shown
 
-PARTNERS = (
-    ("ben", "Join the other side"),
-    ("cy", "Join Ana's side"),
-    ("dee", "Join Ben's side"),
-)
-
 
 async def start(house: House, game: str, **given: Any) -> Shown:
     """Ana starts a table; gives the newest message that has buttons."""
@@ -70,32 +64,16 @@ async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     assert len((await house.live(house.board(house.ana).match)).seats) == 4
 
 
-async def test_timelock_for_one_begins_at_once(house: House) -> None:
-    board = await start(house, "timelock", players="1")
-    live = await house.live(board.match)
-    assert (live.match.status, live.match.seat_count) == ("open", 1)
-
-
-async def test_timelock_for_two_begins_when_the_second_joins(house: House) -> None:
-    table = await start(house, "timelock", players="2")
-    assert "2 players · starts when every seat is taken" in table.text
-    assert await join(house, house.ben) == "open"
-
-
-async def test_an_invitation_to_a_table_for_four_says_so_and_leaves_two_seats(house: House) -> None:
-    table = await start(house, "timelock", players="4", opponent=house.ben.id)
-    assert "4 players" in table.text
-    assert await join(house, house.ben, "Accept") == "lobby"
-    assert "4 players · starts when every seat is taken" in house.board(house.ana).text
-    assert await join(house, house.cy, "Join Ana's side") == "lobby"
-    assert await join(house, house.dee, "Join Ben's side") == "open"
-
-
 @pytest.mark.parametrize("players", [{}, {"players": "2"}], ids=["any", "two"])
-async def test_an_invitation_begins_with_two(house: House, players: dict[str, str]) -> None:
+async def test_an_invitation_begins_with_two_and_so_does_its_rematch(
+    house: House, players: dict[str, str]
+) -> None:
     table = await start(house, "timelock", opponent=house.ben.id, **players)
     assert "players" not in table.text
     assert await join(house, house.ben, "Accept") == "open"
+    await (await end(house)).press("Rematch")
+    await house.caught_up()
+    assert house.board(house.ana).labels == ["Rematch 1/2", "Look back", "⋯ More"]
 
 
 async def test_a_level_alone_means_one_but_not_beside_an_opponent(house: House) -> None:
@@ -115,33 +93,16 @@ async def test_any_says_that_the_host_begins(house: House) -> None:
     assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
+async def test_an_impossible_number_is_refused(house: House) -> None:
+    first = "There is no such first player: the seats are 1 to 2."
+    for given, said in (
         ({"players": "4", "win": "3"}, "With these options 1 or 2 can play, not 4."),
         ({"players": "1", "board": "off"}, "With these options 2 can play, not 1."),
-        ({"players": "2", "first": "4"}, "There is no such first player: the seats are 1 to 2."),
-    ],
-    ids=["partners with win", "board", "first"],
-)
-async def test_an_impossible_number_is_refused(
-    house: House, given: dict[str, str], said: str
-) -> None:
-    assert said in await nothing(house, "timelock", **given)
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"players": "1"}, "A table for one has no seat for an opponent."),
-        ({"first": "3"}, "There is no such first player: the seats are 1 to 2."),
-    ],
-    ids=["for one", "first"],
-)
-async def test_an_impossible_invitation_is_refused(
-    house: House, given: dict[str, str], said: str
-) -> None:
-    assert said in await nothing(house, "timelock", opponent=house.ben.id, **given)
+        ({"players": "2", "first": "4"}, first),
+        ({"players": "1", "opponent": house.ben.id}, "A table for one has no seat for an opponent"),
+        ({"first": "3", "opponent": house.ben.id}, first),
+    ):
+        assert said in await nothing(house, "timelock", **given), given
 
 
 async def test_a_number_that_is_not_offered_is_refused_by_the_sandbox(house: House) -> None:
@@ -169,8 +130,9 @@ async def test_one_player_implies_what_one_person_needs(house: House) -> None:
 
 
 async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
-    await start(house, "timelock", players="2")
-    await join(house, house.ben)
+    table = await start(house, "timelock", players="2")
+    assert "2 players · starts when every seat is taken" in table.text
+    assert await join(house, house.ben) == "open"
     result = await end(house)
     await result.press("Rematch")
     await house.caught_up()
@@ -185,9 +147,12 @@ async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
 
 
 async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> None:
-    await start(house, "timelock", players="4")
-    for person, label in PARTNERS:
-        await join(house, getattr(house, person), label)
+    table = await start(house, "timelock", players="4", opponent=house.ben.id)
+    assert "4 players" in table.text
+    assert await join(house, house.ben, "Accept") == "lobby", "two seats are left"
+    assert "4 players · starts when every seat is taken" in house.board(house.ana).text
+    assert await join(house, house.cy, "Join Ana's side") == "lobby"
+    assert await join(house, house.dee, "Join Ben's side") == "open"
     result = await end(house)
     for person in (house.ana, house.ben):
         await house.board(person).press("Rematch")
@@ -197,11 +162,3 @@ async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> Non
     await house.board(house.ana).press_id(forged, forged=True)
     await house.caught_up()
     assert house.private(house.ana)[-1].text == "4 people are needed, 2 sit here."
-
-
-async def test_a_rematch_of_a_duel_is_not_played_alone(house: House) -> None:
-    await start(house, "timelock", opponent=house.ben.id)
-    await join(house, house.ben, "Accept")
-    await (await end(house)).press("Rematch")
-    await house.caught_up()
-    assert house.board(house.ana).labels == ["Rematch 1/2", "Look back", "⋯ More"]

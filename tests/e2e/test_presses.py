@@ -31,27 +31,16 @@ async def players(house: House, match: str) -> tuple[Person, Person, Shown]:
     return first, other, house.board(house.cy)
 
 
-async def test_the_one_who_waits_is_told_who_plays(house: House) -> None:
+async def test_presses_that_do_nothing_are_told_why(house: House) -> None:
     match = await house.duel()
     first, other, board = await players(house, match)
     before = (await house.live(match)).play.n
     outcome = await board.seen_by(other).press("Roll")
     assert f"{first.name} is playing" in await told(house, other, outcome)
-    assert (await house.live(match)).play.n == before
-
-
-async def test_a_stranger_is_told_whose_table_it_is(house: House) -> None:
-    match = await house.duel()
-    _, _, board = await players(house, match)
-    before = (await house.live(match)).play.n
     outcome = await board.seen_by(house.dee).press("Roll")
     assert "table" in await told(house, house.dee, outcome)
     assert (await house.live(match)).play.n == before
-
-
-async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> None:
-    match = await house.duel()
-    first, _, board = await players(house, match)
+    await board.seen_by(first).press("My hand")
     await board.seen_by(first).press("Roll")
     await house.caught_up()
     rolled = (await house.live(match)).play
@@ -61,6 +50,9 @@ async def test_an_old_board_says_that_the_table_has_moved_on(house: House) -> No
     assert "That is done: you rolled" in said or "has gone on" in said
     assert (await house.live(match)).play.n == rolled.n
     assert (await house.live(match)).view(Seat(0)).turn.rolled
+    kept: Any = house.bot._connection._view_store
+    views = kept._views or kept._synced_message_views or kept._dynamic_items
+    assert not views, "a view that discord.py keeps costs memory, and work at every press"
 
 
 async def test_a_private_message_rests_while_its_player_plays_at_the_table(house: House) -> None:
@@ -94,17 +86,6 @@ async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
 
 def _has(message: Shown) -> bool:
     return any(label.startswith("End without rolling") for label in message.labels)
-
-
-async def test_discord_py_waits_for_no_press_of_its_own(house: House) -> None:
-    """A view that it keeps costs memory, and work at every press on that message."""
-    match = await house.duel()
-    first, _, board = await players(house, match)
-    await board.seen_by(first).press("My hand")
-    await board.seen_by(first).press("Roll")
-    await house.caught_up()
-    kept: Any = house.bot._connection._view_store
-    assert not (kept._views or kept._synced_message_views or kept._dynamic_items)
 
 
 async def test_a_board_is_painted_once_and_from_before_its_row_is_stored(house: House) -> None:

@@ -7,7 +7,17 @@ import pytest
 from bot.match.live import Live
 from games.core import Seat
 from sandbox.people.person import Person
-from tests.e2e.dialling import begin, buttons, current, free_side, named, people, person_on, typed
+from tests.e2e.dialling import (
+    begin,
+    buttons,
+    current,
+    dialled,
+    free_side,
+    named,
+    people,
+    person_on,
+    typed,
+)
 from tests.house import House
 from tests.player import redrawn
 from tests.probe.events import ClueTold
@@ -81,7 +91,7 @@ async def test_the_last_number_is_dialled_by_the_house(house: House) -> None:
     number = hidden(live)
     beside = [near for near in (number - 1, number + 1) if 0 <= near < 40]
     for near in beside:
-        live = await typed(house, near)
+        live = await dialled(house, near)
     assert [row.text for row in live.rows] == [f"dial:{dialled}" for dialled in (*beside, number)]
     assert "● Ana wins" in house.board(house.ana).text
 
@@ -99,7 +109,7 @@ async def test_two_open_in_one_round_and_draw(house: House) -> None:
 async def test_two_open_in_one_round_and_share_the_win(house: House) -> None:
     live = await begin(house, 2, tie="share")
     for _ in range(2):
-        live = await typed(house, hidden(live))
+        live = await dialled(house, hidden(live))
     assert f"{named(live, 0)} and {named(live, 1)} share the win" in house.board(house.ana).text
 
 
@@ -108,14 +118,14 @@ async def test_the_pages_of_the_board_stand_below_each_other(house: House) -> No
     seen = house.board(house.cy).alts
     assert len(seen) == 2
     assert seen[1] == "The record: nothing was dialled yet."
-    await typed(house, other(live))
+    await dialled(house, other(live))
     assert "Round 1:" in house.board(house.cy).alts[1]
 
 
 async def test_an_opened_safe_keeps_a_line(house: House) -> None:
     live = await begin(house, 2)
     number = hidden(live)
-    await typed(house, number)
+    await dialled(house, number)
     told = [m for m in house.messages(house.cy) if "opened a safe" in m.text]
     assert len(told) == 2, "the line, and the board that tells it"
     assert told[0].text.endswith(f"opened a safe with {number}")
@@ -139,7 +149,7 @@ async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:
 async def test_without_clues_nobody_gets_a_message_of_their_own(house: House) -> None:
     live = await begin(house, 2, clues="off")
     while live.match.status == "open":
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     for person in people(house, 2):
         assert [place.kind for place in person.channels() if place.kind == "dm"] == []
 
@@ -152,7 +162,7 @@ async def test_a_pass_ahead_is_offered_to_who_waits(house: House) -> None:
     assert "Pass round 1" in hand.labels
     await hand.press("Pass round 1")
     await house.caught_up()
-    live = await typed(house, other(await current(house)))
+    live = await dialled(house, other(await current(house)))
     assert live.rows[0].text == "pass"
     assert live.play.state.board.round == 2
 
@@ -162,7 +172,7 @@ async def test_three_together_lose_together(house: House) -> None:
     assert live.match.status == "open"
     assert sorted(live.play.state.board.terms.colours) == ["blue", "green", "red"]
     for _ in range(3):
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     result = house.board(house.ana).text
     assert "The safe stays shut:" in result
     assert all(named(live, seat) in result.partition(" lost")[0] for seat in range(3))
@@ -184,8 +194,8 @@ async def test_a_colour_follows_the_person_it_was_given_to(house: House) -> None
 async def test_two_sides_of_two_play_to_the_end(house: House) -> None:
     live = await begin(house, 4)
     for _ in range(3):
-        live = await typed(house, other(live))
-    live = await typed(house, hidden(live))
+        live = await dialled(house, other(live))
+    live = await dialled(house, hidden(live))
     await house.caught_up()
     winners = sorted(live.entry.game.outcome(live.play.state).winners)  # type: ignore[union-attr]
     losers = sorted({0, 1, 2, 3} - set(winners))
@@ -230,7 +240,7 @@ async def test_a_side_that_everybody_left_loses(house: House) -> None:
 async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
     live = await begin(house, 2, tie="share", rounds=3)
     for _ in range(2):
-        live = await typed(house, hidden(live))
+        live = await dialled(house, hidden(live))
     result = house.board(house.ana)
     for person in people(house, 2):
         await result.seen_by(person).now().press("Rematch")
@@ -240,7 +250,7 @@ async def test_a_rematch_makes_a_chain_of_two_matches(house: House) -> None:
     assert again.match.options["rounds"] == "3"
     assert again.match.status == "open"
     while again.match.status == "open":
-        again = await typed(house, hidden(again))
+        again = await dialled(house, hidden(again))
     assert "share the win" in house.board(house.ana).text
 
 

@@ -1,12 +1,10 @@
 """Dial at tables whose seats change: partners, one person in two seats, a seat handed over, nobody.
 
-The clock and a computer play at the exact row they were asked at.
+The clock plays at the exact row it was asked at; `tests/cogs/computers` has the computers.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,15 +16,12 @@ from bot.store import questions, seats
 from bot.store.jobs import Job, read_duties
 from bot.store.move_log import read_moves
 from bot.store.results import read_results
-from bot.store.seats import Clock, Computer, Person
+from bot.store.seats import Clock, Person
 from bot.store.seats import House as Houses
-from games.core import SIT, Level, Seat
-from tests import thoughts as minds
-from tests.deeds import computer_sits
-from tests.e2e.dialling import buttons, current, free_side, person_on, typed
+from games.core import SIT
+from tests.e2e.dialling import buttons, current, dialled, free_side, person_on
 from tests.house import House
-from tests.plain import plain
-from tests.probe.entry import DIAL
+from tests.interactions import fresh
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 
@@ -39,6 +34,18 @@ def house(dials: House) -> House:
 async def pair(house: House, **options: str | int) -> Live:
     """Ana sits on both seats of one side, Ben on both of the other."""
     await house.ana.slash(house.games, "dial start", **options)
+    match, lobby = house.last(house.ana).match, house.bot.services.lobby
+    await lobby.join(match, house.ben.id, "Ben", interaction=fresh(), side=1)
+    for person, name in ((house.ana, "Ana"), (house.ben, "Ben")):
+        await lobby.join(match, person.id, name, interaction=fresh(), more=True)
+    await lobby.start(match, house.ana.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return await current(house)
+
+
+async def pair_by_presses(house: House) -> Live:
+    await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
     await table.press("One more seat")
     await house.caught_up()
@@ -52,13 +59,13 @@ async def pair(house: House, **options: str | int) -> Live:
 
 
 async def test_one_person_holds_both_seats_of_a_side(house: House) -> None:
-    live = await pair(house)
+    live = await pair_by_presses(house)
     sides = {frozenset(live.table.seats_of(p.id)) for p in (house.ana, house.ben)}
     assert sides == set(live.sides)
     assert live.table.people == tuple(dict.fromkeys(s.person for s in live.seats))
     asked = person_on(house, live, min(live.play.turn.waiting))
     while person_on(house, live, min(live.play.turn.waiting)) is asked:
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     for person, rival in ((house.ana, "Ben"), (house.ben, "Ana")):
         panels = [m for m in house.messages(person, house.dm(person)) if m.labels]
         assert len(panels) == 1, "one private message for a person and a match"
@@ -74,7 +81,7 @@ async def test_a_side_of_one_person_is_asked_seat_after_seat(house: House) -> No
         (seat,) = live.play.turn.waiting
         order.append(seat)
         pings[live.seats[seat].person or 0] += 1
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     assert sorted(order) == [0, 1, 2, 3]
     assert sorted(pings.values()) == [2, 2]
     results = await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
@@ -111,6 +118,24 @@ async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     assert refusal(house.newest(house.ana).text) == "sat_against"
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
+    await house.ana.slash(house.games, "dial handover", to=house.cy)
+    offer = house.last(house.ben)
+    await offer.seen_by(house.cy).press("No, thanks")
+    await house.caught_up()
+    assert "said no" in offer.now().text
+    assert (await current(house)).seats == live.seats
+
+
+async def test_a_table_without_hints_or_words_for_presses_says_so(house: House) -> None:
+    live = await pair(house)
+    person = person_on(house, live, min(live.play.turn.waiting))
+    board = house.board(person)
+    await board.press("⋯ More")
+    assert "Hint" not in house.newest(person).labels
+    for word, key in (("_hint", "no_hints"), ("_what", "unknown_button")):
+        await board.press_id(f"t1b.{board.match}.0.{word}", forged=True)
+        await house.caught_up()
+        assert refusal(house.newest(person).text) == key
 
 
 async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
@@ -123,7 +148,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     live = await current(house)
     seat = live.table.seats_of(house.ben.id)[0]
     while seat not in live.play.turn.waiting:
-        live = await typed(house, other(live))
+        live = await dialled(house, other(live))
     clue = live.view(seat).clues[0]
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     await house.ben.slash(house.games, "dial handover", to=house.cy)
@@ -147,7 +172,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     await house.caught_up()
     assert refusal(house.newest(house.cy).text) == "offer_gone"
     while live.match.status == "open":
-        live = await typed(house, hidden(live))
+        live = await dialled(house, hidden(live))
     assert {r.sitter for r in await results(house, live)} == {
         Person(house.ana.id),
         Person(house.cy.id),
@@ -159,16 +184,6 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
 
 async def results(house: House, live: Live) -> Any:
     return await house.matches.store.read(lambda tx: read_results(tx, live.match.id))
-
-
-async def test_an_offered_seat_is_declined(house: House) -> None:
-    live = await pair(house)
-    await house.ana.slash(house.games, "dial handover", to=house.cy)
-    offer = house.last(house.ben)
-    await offer.seen_by(house.cy).press("No, thanks")
-    await house.caught_up()
-    assert "said no" in offer.now().text
-    assert (await current(house)).seats == live.seats
 
 
 async def test_the_clock_plays_until_nothing_is_owed(house: House) -> None:
@@ -193,60 +208,8 @@ async def thoughts(house: House, live: Live) -> list[Job]:
     return [duty for duty in found if duty.kind in (DEADLINE, THOUGHT)]
 
 
-async def test_a_computer_plays_for_the_seat_it_takes(house: House) -> None:
-    live = await pair(house, rounds=3)
-    seat = live.table.seats_of(house.ben.id)[0]
-
-    await computer_sits(house.acts, live.match.id, house.ben.id, seat, Computer(Level.MEDIUM))
-    assert house.client is not None
-    house.client.services.delivery.wake(live.match.id)
-    for _ in range(40):
-        await house.client.duties.do_due()
-        await house.caught_up()
-        live = await current(house)
-        if live.match.status != "open" or any(
-            m.actor == Computer(Level.MEDIUM) for m in await log(house, live)
-        ):
-            break
-        live = await typed(house, other(live))
-    moves = await log(house, live)
-    mine = [move for move in moves if move.actor == Computer(Level.MEDIUM)]
-    assert mine and {move.row.seat for move in mine} == {seat}
-    assert house.complaints() == []
-
-
-@pytest.mark.parametrize("fault", ["raises", "illegal"])
-async def test_a_match_never_waits_for_a_computer(tmp_path: Path, fault: str) -> None:
-    """Whatever its advice is, the computer's seat plays on, by the fallback."""
-
-    advise = {"raises": minds.raising, "illegal": minds.passing}[fault]
-    entry = replace(DIAL, game=replace(DIAL.game, advise=advise))
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as house:
-        live = await pair(house)
-        (asked,) = live.play.turn.waiting
-        await computer_sits(
-            house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY)
-        )
-        assert house.client is not None
-        await house.client.duties.do_due()
-        await house.caught_up()
-        moves = await log(house, live)
-        assert moves[-1].actor == Computer(Level.EASY)
-        assert await thoughts(house, live) == []
-
-
 async def log(house: House, live: Live) -> Any:
     return await house.matches.store.read(lambda tx: read_moves(tx, live.match.id))
-
-
-async def test_a_computer_is_asked_in_the_transaction_that_asks_it(house: House) -> None:
-    live = await pair(house)
-    (asked,) = live.play.turn.waiting
-    house.shows_nothing()  # and nobody thinks yet
-
-    await computer_sits(house.acts, live.match.id, house.ana.id, Seat(asked), Computer(Level.EASY))
-    (duty,) = await thoughts(house, live)
-    assert (duty.kind, duty.seat, duty.n) == (THOUGHT, asked, live.play.n + 1)
 
 
 async def test_hints_are_a_term_of_the_table(house: House) -> None:
@@ -263,26 +226,6 @@ async def test_hints_are_a_term_of_the_table(house: House) -> None:
     await house.newest(person).press("Hint")
     await house.caught_up()
     assert "\n💡 " in house.newest(person).text
-
-
-async def test_a_table_without_hints_says_so(house: House) -> None:
-    live = await pair(house)
-    person = person_on(house, live, min(live.play.turn.waiting))
-    await house.board(person).press("⋯ More")
-    assert "Hint" not in house.newest(person).labels
-    board = house.board(person)
-    await board.press_id(f"t1b.{board.match}.0._hint", forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(person).text) == "no_hints"
-
-
-async def test_a_game_that_explains_no_presses_refuses_to(house: House) -> None:
-    live = await pair(house)
-    person = person_on(house, live, min(live.play.turn.waiting))
-    board = house.board(person)
-    await board.press_id(f"t1b.{board.match}.0._what", forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(person).text) == "unknown_button"
 
 
 async def test_colours_are_picked_in_the_lobby_of_three(house: House) -> None:

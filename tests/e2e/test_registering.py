@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -58,44 +57,33 @@ def wipes(house: House) -> None:
     house.stand.world.state.commands.clear()
 
 
-async def test_three_starts_register_once(house: House) -> None:
-    for _ in range(2):
-        await house.restart()
+async def test_what_is_there_is_not_registered_again(house: House) -> None:
+    """Whatever a restored database says."""
+    await house.restart()
     assert puts(house) == 1
-
-
-@pytest.mark.parametrize("elsewhere", [wipes, changes, adds])
-async def test_what_was_changed_from_outside_is_registered_once_more(
-    house: House, elsewhere: Any
-) -> None:
-    known, first = names(house), house.stand.world.state.commands[0]["options"][0]["description"]
-    elsewhere(house)
-    for _ in range(3):
-        await house.restart()
-    assert puts(house) == 2
-    assert names(house) == known
-    assert house.stand.world.state.commands[0]["options"][0]["description"] == first
-    await house.ana.slash(house.games, "unlock start")
-    await house.caught_up()
-    assert "Unlock" in house.board(house.ana).text
-
-
-async def test_what_is_there_is_not_registered_whatever_a_restored_database_says(
-    house: House,
-) -> None:
+    before = await stored(house)
     await has_stored(house, "0.0.9 0123")
     await house.restart()
     assert puts(house) == 1
-
-
-async def test_after_a_restore_the_commands_of_the_code_are_there(house: House) -> None:
-    """The database says that this code has registered what it has; other code did so since."""
-    before = await stored(house)
-    changes(house)
     await has_stored(house, before)
+    changes(house)
     await house.restart()
-    assert puts(house) == 2
+    assert puts(house) == 2, "other code has registered its own since the copy was made"
     assert "Something else" not in str(house.stand.world.state.commands)
+
+
+async def test_what_was_changed_from_outside_is_registered_once_more(house: House) -> None:
+    known, first = names(house), house.stand.world.state.commands[0]["options"][0]["description"]
+    for count, elsewhere in enumerate((wipes, changes, adds), 2):
+        elsewhere(house)
+        for _ in range(2):
+            await house.restart()
+        assert puts(house) == count
+        assert names(house) == known
+        assert house.stand.world.state.commands[0]["options"][0]["description"] == first
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    assert "Unlock" in house.board(house.ana).text
 
 
 @pytest.mark.parametrize(("own", "newest"), [("0.9.0", "0.10.0"), ("0.1.0", "0.1.0.1")])
@@ -147,7 +135,7 @@ async def test_a_form_that_is_not_known_here_is_known_once_it_came_back(
         return as_usual(command) | {"description": command["description"].upper()}
 
     monkeypatch.setattr(commands, "given_back", strange)
-    for _ in range(3):
+    for _ in range(2):
         await house.restart()
     assert puts(house) == 2
     wipes(house)

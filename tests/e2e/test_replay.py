@@ -85,7 +85,7 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
     house: House,
 ) -> None:
     match = await house.duel()
-    await played(house, match, 14)
+    await played(house, match, 10)
     result = await given_up(house, match)
     last = (await house.live(match)).play.n
     for person, whose in ((house.ana, "as you saw it"), (house.cy, "as everybody saw it")):
@@ -94,7 +94,10 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
         assert whose in page.text
         numbers = [0]
         while "Next" in page.labels:
-            page = await turned(page, "Next")
+            if person is house.cy and len(numbers) > 2:
+                page = await turned(page, "End")
+            else:
+                page = await turned(page, "Next")
             (name, *_) = page.files
             numbers.append(int(name.removesuffix(".png").split("-")[2]))
             assert page.alts[0].startswith("Triplock")
@@ -187,7 +190,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
 
 async def test_of_presses_at_once_the_last_is_shown(house: House) -> None:
     match = await house.duel()
-    await played(house, match, 14)
+    await played(house, match, 8)
     page = await opened(house, await given_up(house, match), "Look back", "Replay")
     ahead = await turned(page, "+1 turn")
     last = await turned(ahead, "+1 turn")

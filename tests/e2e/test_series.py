@@ -13,7 +13,7 @@ import pytest
 
 from bot.match.live import Live
 from sandbox.people.person import Person
-from tests.e2e.dialling import asked, begin, current, named, typed
+from tests.e2e.dialling import asked, begin, current, dialled, named
 from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -33,14 +33,14 @@ def house(dials: House) -> House:
 async def scoring(tmp_path: Path) -> AsyncIterator[House]:
     """A house in which a series of Dial is played to points."""
     entry = replace(DIAL, series_points=(5, 200, 30))
-    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: entry}) as made:
+    async with await House.open(tmp_path, shelf=plain(entry)) as made:
         yield made
 
 
 async def first_wins(house: House) -> Live:
     """Who is asked first wins the game in its first round; gives the match that is played then."""
-    await typed(house, hidden(await current(house)))
-    return await typed(house, other(await current(house)))
+    await dialled(house, hidden(await current(house)))
+    return await dialled(house, other(await current(house)))
 
 
 def result_of(house: House, match: str) -> Shown:

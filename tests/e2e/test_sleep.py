@@ -81,9 +81,8 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Hou
     await no_harm(house, match)
 
 
-@pytest.mark.parametrize("pace", ["3 days", "none"])
-async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: House, pace: str) -> None:
-    match = await (house.duel(pace="none") if pace == "none" else house.duel())
+async def test_a_table_that_is_refused_for_ever_sleeps_and_is_kept(house: House) -> None:
+    match = await house.duel()
     player, _ = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()

@@ -17,6 +17,7 @@ from bot.match.games import GAMES
 from tests.e2e.asking import address, numbers, told
 from tests.e2e.killing import Mortal
 from tests.e2e.processes import waiting
+from tests.e2e.trouble import met
 from tests.house import House
 from tests.logged import Line, logged
 from tests.news import PATIENCE_S
@@ -153,12 +154,9 @@ async def test_a_process_that_waits_is_ready_and_its_port_has_its_own_numbers(
             assert house.child is not None
             house.child.kill()
             await house.ended()
-            async with asyncio.timeout(PATIENCE_S):
-                while (await told(session, "/ready"))[1]["state"] != "plays":
-                    pass
-            async with asyncio.timeout(PATIENCE_S):
-                while (await numbers(session)).of("hold_sure") != 1:
-                    pass  # what was told before is kept for a few seconds
+            await second.says("ready to play")
+            _, ready = await told(session, "/ready")
+            assert (ready["state"], ready["hold"]) == ("plays", True)
     finally:
         await second.close()
 
@@ -172,8 +170,11 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     acknowledged = sum(meters.acknowledged.counts[PRESS])
     received = meters.received.values[("press",)]
     monkeypatch.setattr(trace, "LATE_S", 0.0)
-    house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
-    outcome = await house.board(player).press("Roll")
+    refused = house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
+    press = asyncio.create_task(house.board(player).press("Roll"))
+    await met(house, refused)
+    house.gives_up()
+    outcome = await press
     await house.caught_up()
     assert meters.late.values[("press",)] == 1
     player.redeliver(outcome)

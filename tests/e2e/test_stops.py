@@ -43,9 +43,9 @@ async def test_who_may_not_show_begins_no_request(house: House) -> None:
     assert len(house.stand.world.record) == calls
 
 
-async def held_press(house: House, player: Person) -> asyncio.Task[Outcome]:
+async def held_press(house: House, player: Person, until: asyncio.Event) -> asyncio.Task[Outcome]:
     """A press whose answer the sandbox holds back."""
-    fault = house.stand.faults.next("POST", r"^/interactions/", hold=asyncio.Event())
+    fault = house.stand.faults.next("POST", r"^/interactions/", hold=until)
     press = asyncio.create_task(house.board(player).press("Roll"))
     await met(house, fault)
     return press
@@ -57,9 +57,11 @@ async def test_a_press_that_outlasts_a_stop_ends_with_it(
     monkeypatch.setattr(client, "GRACE_S", 0.0)
     match = await house.duel()
     player, _ = await house.turn(match)
-    press = await held_press(house, player)
+    ended = asyncio.Event()
+    press = await held_press(house, player, ended)
     await house.down()
-    house.stand.faults.clear()
+    house.gives_up()
+    ended.set()
     await press
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
@@ -70,17 +72,19 @@ async def test_who_presses_during_a_stop_is_told_or_ends_with_it(
     match = await house.duel()
     player, _ = await house.turn(match)
     presses: list[asyncio.Task[Outcome]] = []
+    ended = asyncio.Event()
 
     async def beat() -> None:
         """The stop has waited for what was pressed before it; this came since."""
         outcome = await house.board(player).press("Roll")
         assert outcome.message is not None
         assert outcome.message["content"] == sentence(ShellRefused("restarting"))
-        presses.append(await held_press(house, player))
+        presses.append(await held_press(house, player, ended))
 
     monkeypatch.setattr(house.bot, "beat", beat)
     await house.down()
-    house.stand.faults.clear()
+    house.gives_up()
+    ended.set()
     await asyncio.gather(*presses)
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
@@ -95,7 +99,12 @@ async def test_who_presses_while_the_connection_closes_is_not_heard(
     close = state.close
 
     async def pressed_first() -> None:
-        outcomes.append(await house.board(player).press("Roll"))
+        sent = asyncio.Event()
+        house.stand.world.listeners.append(lambda _event: sent.set())
+        press = asyncio.create_task(house.board(player).press("Roll"))
+        await sent.wait()
+        house.gives_up()
+        outcomes.append(await press)
         await close()
 
     monkeypatch.setattr(state, "close", pressed_first)

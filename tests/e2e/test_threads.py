@@ -14,6 +14,7 @@ from sandbox.world.model import THREAD, Channel
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import threads, watch
 from tests.house import House, Threaded
+from tests.quantity import some
 from tests.shown import Shown
 
 
@@ -60,31 +61,33 @@ async def test_a_match_is_played_in_a_thread_of_its_own(house: House) -> None:
     assert house.actions(match)[2:] == ["roll"]
     shown = Shown.of(house.cy, await house.cy.slash(house.games, "tables"))
     assert f"<#{thread}>" in shown.text
-
-
-async def test_commands_in_the_channel_find_the_match_in_its_thread(house: House) -> None:
-    _, thread = await duel(house)
     words = Shown.of(house.cy, await house.cy.slash(house.games, "triplock words"))
-    assert "Triplock" in words.text
+    assert "Triplock" in words.text, "commands in the channel find it"
     await house.ana.slash(house.games, "triplock board")
     await house.caught_up()
     assert house.last(house.cy, thread).ids
     assert len(house.public()) == 1
 
 
-async def test_the_line_in_the_channel_tells_how_the_match_has_ended(house: House) -> None:
-    match, thread = await duel(house)
-    await ended(house, match, thread)
+async def test_the_line_in_the_channel_tells_of_the_end_and_of_a_rematch_in_the_thread(
+    house: House,
+) -> None:
+    _, thread = await duel(house)
+    await house.ben.slash(thread, "triplock resign")
+    await house.last(house.ben, thread).press("Resign")
+    await house.caught_up()
     (line,) = house.public()
     assert line.text.startswith("⚙️ Triplock: Ana wins the Triplock duel")
     assert line.text.endswith(f"The ending stands in <#{thread}>.")
     assert "Ana wins" in house.board(house.cy, thread).text
-
-
-async def ended(house: House, match: str, thread: int) -> None:
-    """Ben resigns."""
-    await house.board(house.ben, thread).press_id(f"t1b.{match}.0._resign!", forged=True)
+    await house.board(house.ana, thread).press("Rematch")
     await house.caught_up()
+    assert "wins" in house.public()[0].text
+    await house.board(house.ben, thread).press("Rematch 1/2")
+    await house.caught_up()
+    assert "play. The board stands in" in house.public()[0].text
+    assert "My hand" in house.board(house.ana, thread).labels
+    assert len(threads(house)) == 1
 
 
 async def test_a_line_that_was_not_edited_is_edited_at_the_next_start(house: House) -> None:
@@ -100,19 +103,28 @@ async def test_a_line_that_was_not_edited_is_edited_at_the_next_start(house: Hou
     assert "Ana wins" in house.public()[0].text
 
 
-async def test_a_server_that_has_chosen_the_channel_keeps_it(house: House) -> None:
+async def test_what_a_server_has_chosen_it_keeps(house: House) -> None:
     await chosen(house, False)
-    await house.begun("triplock", house.ana, house.ben)
+    await alone(house)
     assert threads(house) == []
-
-
-async def test_a_server_that_has_chosen_threads_keeps_them(house: House) -> None:
     house.bot.services.delivery.threads.as_usual = False
+    await chosen(house, True)
+    await alone(house)
+    assert len(threads(house)) == 1
+
+
+async def alone(house: House) -> None:
+    """Ana begins a match for one."""
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()
+
+
+async def test_as_the_bot_usually_does_is_what_a_server_has_that_chose_nothing(
+    house: House,
+) -> None:
+    house.bot.services.delivery.threads.as_usual = False
+    await alone(house)
     assert threads(house) == []
-    await chosen(house, True)
-    await duel(house)
 
 
 @pytest.mark.parametrize("lacks", ["create_public_threads", "send_messages_in_threads"])
@@ -123,29 +135,13 @@ async def test_where_the_bot_may_not_it_plays_in_the_channel_and_asks_nothing(
     house.stand.faults.forbid(house.games, lacks)
     await heard
     asked = watch(house, "POST", r"/messages/\d+/threads")
-    await house.begun("triplock", house.ana, house.ben)
+    await alone(house)
     assert (threads(house), asked.met) == ([], 0)
     assert house.board(house.ana).ids
 
 
-async def test_a_rematch_goes_on_in_the_thread(house: House) -> None:
-    _, thread = await duel(house)
-    await house.ana.slash(thread, "triplock resign")
-    await house.last(house.ana, thread).press("Resign")
-    await house.caught_up()
-    await house.board(house.ana, thread).press("Rematch")
-    await house.caught_up()
-    assert "wins" in house.public()[0].text
-    await house.board(house.ben, thread).press("Rematch 1/2")
-    await house.caught_up()
-    assert "play. The board stands in" in house.public()[0].text
-    assert "My hand" in house.board(house.ana, thread).labels
-    assert len(threads(house)) == 1
-
-
 async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: House) -> None:
-    await house.ana.slash(house.games, "lockpick start")
-    await house.caught_up()
+    await alone(house)
     (thread,) = threads(house)
     assert thread.name == "Lockpick: Ana"
     (line,) = house.public()
@@ -166,7 +162,7 @@ async def test_a_lost_answer_opens_no_second_thread(house: House, hasty: None) -
 @pytest.mark.parametrize("code", [160006, 50013])
 async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> None:
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
-    await house.begun("triplock", house.ana, house.ben)
+    await alone(house)
     assert threads(house) == []
     assert len(house.public()) == 1
     assert house.board(house.ana).ids
@@ -226,11 +222,23 @@ async def mortal(tmp_path: Path) -> AsyncIterator[Mortal]:
         yield made
 
 
-@pytest.mark.parametrize("late", [True, False], ids=["arrived unnoticed", "never arrived"])
+CALLS = {
+    "the line": ("POST", "messages"),
+    "the thread": ("POST", r"messages/\d+/threads"),
+    "where it leads": ("PATCH", r"messages/\d+"),
+}
+
+
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [("POST", "messages"), ("POST", r"messages/\d+/threads"), ("PATCH", r"messages/\d+")],
-    ids=["the line", "the thread", "where it leads"],
+    ("method", "path", "late"),
+    some(
+        [
+            pytest.param(*call, late, id=f"{name} {'arrived' if late else 'never arrived'}")
+            for name, call in CALLS.items()
+            for late in (True, False)
+        ],
+        3,
+    ),
 )
 async def test_f3_killed_as_a_match_gets_its_thread(
     mortal: Mortal, method: str, path: str, late: bool

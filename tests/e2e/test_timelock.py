@@ -12,6 +12,7 @@ from games.timelock.rules.actions import Remove
 from sandbox.people.person import Person
 from tests.e2e.timelocking import (
     GIVES,
+    MOST_TURNS,
     alone,
     drafted_turn,
     duel,
@@ -36,21 +37,27 @@ def asked(house: House, live: Live) -> Person:
     return people[live.seats[seat].person or 0]
 
 
-async def played(house: House, match: str, turns: int = 200) -> Live:
-    """So many turns of the sensible player, by presses on the newest board."""
-    live = await house.live(match)
+async def played(house: House, match: str, turns: int = MOST_TURNS) -> Live:
+    """A match of the sensible player to its end, so many turns by presses on the newest board.
+
+    The others come by the door that presses use.
+    """
     for _ in range(turns):
+        live = await house.live(match)
         if live.match.status != "open":
             break
         person = asked(house, live)
         await press_turn(house, house.board(person), sensible_turn(live.play.state))
-        live = await house.live(match)
-    return live
+    await finish(house, match, (house.ana, house.ben, house.cy))
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    return await house.live(match)
 
 
-async def test_a_whole_duel_by_presses(house: House) -> None:
-    match = (await duel(house)).match
-    live = await played(house, match)
+@pytest.mark.parametrize(("turns", "win"), some([(3, "2"), (MOST_TURNS, "3")], 2))
+async def test_a_whole_duel_by_presses(house: House, turns: int, win: str) -> None:
+    match = (await duel(house, win=win)).match
+    live = await played(house, match, turns)
     assert live.match.status == "over"
     winner = live.seats[live.play.state.result.winner or 0].name
     board = house.board(house.cy)
@@ -140,11 +147,14 @@ async def test_a_step_that_fails_leaves_those_before_it_and_says_why(house: Hous
     assert (await house.live(match)).play.n == 0
 
 
-@pytest.mark.parametrize("level", some(["5", "4", "3", "clock"], 4))
-async def test_a_solitaire_at_each_level(house: House, level: str) -> None:
+@pytest.mark.parametrize(
+    ("level", "turns"),
+    some([("5", 2), ("5", MOST_TURNS), *((each, MOST_TURNS) for each in ("4", "3", "clock"))], 5),
+)
+async def test_a_solitaire_at_each_level(house: House, level: str, turns: int) -> None:
     board = await alone(house, solo=level)
     match, first = board.match, board.id
-    live = await played(house, match)
+    live = await played(house, match, turns)
     assert live.match.status == "over"
     assert live.seats[0].name == "Ana"
     board = house.board(house.cy)

@@ -8,7 +8,7 @@ from bot.cogs.tournament import rows
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import Enter, ListMatches, Mine
 from bot.match.controls.names import SOMEBODY
-from tests.e2e.cups import cup_of, opened, people, person_of, plays, plays_round, running, standing
+from tests.e2e.cups import cup_of, opened, people, person_of, plays_round, running, standing
 from tests.e2e.forgetting import forget
 from tests.house import House
 from tests.shown import Shown
@@ -46,7 +46,10 @@ async def start(house: House) -> Tournament:
 
 
 async def test_one_message_is_left_of_a_tournament(house: House) -> None:
-    """The lobby, then the standing, then the end: each takes the place of the one before."""
+    """The lobby, then the standing, then the end: each takes the place of the one before.
+
+    The end pings who did not play the last match.
+    """
     lobby = await opened(house, 3)
     assert [m.id for m in own(house, await cup_of(house))] == [lobby.id]
     await lobby.press("Start with 3")
@@ -55,30 +58,21 @@ async def test_one_message_is_left_of_a_tournament(house: House) -> None:
     while cup.status == rows.RUNNING:
         (shown,) = own(house, cup)
         assert shown.labels == ["My match", "Rules", "Leave…"]
+        last = set(running(cup)[-1].both)
         cup = await plays_round(house)
+    for number in range(3):
+        pings = house.pings(person_of(house, cup, number))
+        told = [ping for ping in pings if "wins the Dial tournament" in ping]
+        assert len(told) == (number not in last)
+        assert all("Final standing: 1. " in ping for ping in told)
     (end,) = own(house, cup)
     assert end.id == house.messages(house.cy)[-1].id, "it stands below the last result"
     assert end.labels == ["All matches", "Rules"]
+    assert "Final standing" not in end.text, "the line has become the end"
     assert lobby.is_gone()
     assert shown.is_gone()
     assert len(house.public()) == len(cup.fixtures) + 1 == 4, "and an ending for each match"
     assert house.complaints() == []
-
-
-async def test_the_end_pings_who_did_not_play_the_last_match(house: House) -> None:
-    cup = await start(house)
-    while len(running(cup)) and (cup.fixtures[-1] not in running(cup)):
-        cup = await plays_round(house)
-    (last,) = running(cup)
-    (out,) = {0, 1, 2} - set(last.both)
-    await plays(house, last, min(last.both))
-    for number in range(3):
-        person = person_of(house, cup, number)
-        told = [ping for ping in house.pings(person) if "wins the Dial tournament" in ping]
-        assert len(told) == (number == out)
-        if told:
-            assert "Final standing: 1. " in told[0]
-    assert "Final standing" not in standing(house).text, "the line has become the end"
 
 
 @pytest.mark.parametrize("is_closed", [False, True])
@@ -98,7 +92,9 @@ async def test_the_end_comes_where_its_reader_wants_pings(house: House, is_close
     assert own(house, cup)
 
 
-async def test_the_end_is_drawn_again_without_who_was_forgotten(house: House) -> None:
+async def test_the_end_is_drawn_again_without_who_was_forgotten_while_it_stands(
+    house: House,
+) -> None:
     await start(house)
     cup = await ends(house)
     person = person_of(house, cup, 2)
@@ -111,15 +107,10 @@ async def test_the_end_is_drawn_again_without_who_was_forgotten(house: House) ->
     assert after.files != before.files, "the picture is another one"
     assert person.name not in after.text + after.alts[0]
     assert SOMEBODY in after.text
-    assert house.complaints() == []
-
-
-async def test_an_end_that_was_deleted_stays_so(house: House) -> None:
-    await start(house)
-    cup = await ends(house)
-    house.stand.faults.delete_message(standing(house).id)
-    await forget(house, person_of(house, cup, 2))
+    house.stand.faults.delete_message(after.id)
+    await forget(house, person_of(house, cup, 1))
     await house.wait(0)
-    assert own(house, cup) == []
+    assert own(house, cup) == [], "an end that was deleted stays so"
     cup = await cup_of(house)
     assert cup.shown == cup.state, "and is not tried again at each start"
+    assert house.complaints() == []

@@ -13,11 +13,16 @@ from games.triplock import GAME
 from sandbox.people.person import Person
 from tests.e2e.triplocking import clever
 from tests.house import House
+from tests.interactions import fresh
 from tests.player import play
+from tests.quantity import some
 from tests.shown import Shown
 from tests.sure import sure
 
 MOST_STEPS = 700
+
+SOME = some([10, MOST_STEPS], 2)
+"""How many actions of a match are presses."""
 
 
 def public(house: House) -> str:
@@ -38,32 +43,41 @@ def panel_of(house: House, person: Person, live: Any, seat: Seat) -> Shown:
     raise AssertionError(f"no panel for seat {seat}")
 
 
-async def played_out(house: House, match: str, seed: int = 7) -> Any:
-    """Plays a match to its end by presses, each action one press at its place."""
+async def played_out(house: House, match: str, seed: int = 7, presses: int = MOST_STEPS) -> Any:
+    """Plays a match to its end, so many actions by presses, each one press at its place.
+
+    The others come by the door that presses use.
+    """
     dice = random.Random(seed)
     people = {person.id: person for person in (house.ana, house.ben, house.cy)}
     live = await house.live(match)
-    for _ in range(MOST_STEPS):
+    for step in range(MOST_STEPS):
         if live.match.status != "open":
+            house.bot.services.delivery.wake(match)
+            await house.caught_up()
             return live
         seat = min(live.play.turn.waiting)
         person = people[sure(live.seats[seat].person)]
         wanted = GAME.write(clever(live.play.state, seat, dice))
         before = live.play.n
-        await play(house, panel_of(house, person, live, seat), wanted)
+        if step < presses:
+            await play(house, panel_of(house, person, live, seat), wanted)
+        else:
+            await house.acts.act(match, person.id, wanted, stamp=None, interaction=fresh())
         live = await house.live(match)
         assert live.play.n > before, wanted
     raise AssertionError("the match does not end")
 
 
-async def test_an_episode_alone_in_the_channel(house: House) -> None:
+@pytest.mark.parametrize("presses", SOME)
+async def test_an_episode_alone_in_the_channel(house: House, presses: int) -> None:
     await house.ana.slash(house.games, "triplock start", mode="solo", episode="gasworks")
     await house.caught_up()
     board = house.board(house.ana)
     match = board.match
     assert "Valve Yard" in board.text or "Valve Yard" in board.alts[0]
     assert [label for label in board.labels if label.startswith("Wren")]
-    live = await played_out(house, match)
+    live = await played_out(house, match, presses=presses)
     assert live.play.state.reason in ("episode", "no_characters")
     said = public(house)
     assert "opponent" not in said and "against" not in said
@@ -117,9 +131,10 @@ async def bridge(house: House) -> str:
     return house.board(house.ana).match
 
 
-async def test_the_bridge_by_two_people(house: House) -> None:
+@pytest.mark.parametrize("presses", SOME)
+async def test_the_bridge_by_two_people(house: House, presses: int) -> None:
     match = await bridge(house)
-    live = await played_out(house, match)
+    live = await played_out(house, match, presses=presses)
     assert live.play.state.reason in ("episode", "no_characters")
     said = public(house)
     for word in ("opponent", "against", "Opponent", "Against", "rival"):

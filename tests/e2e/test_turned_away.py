@@ -23,6 +23,7 @@ ELSEWHERE = "DISCORD_API_URL does not lead to Discord"
 LINGERS = "the process ends in 5 minutes"
 KEPT_OUT = "Discord keeps this machine out for 60 minutes"
 PAGE = "<!DOCTYPE html><title>Access denied</title>"
+NOT_LET_IN = f"{ELSEWHERE}, or is not let in, the answer was {{}}."
 EVER = 99
 
 
@@ -62,18 +63,17 @@ async def test_a_wrong_token_is_one_sentence(house: Mortal) -> None:
         await is_turned_away(process, TOKEN_REFUSED)
 
 
-@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 @pytest.mark.parametrize(
-    ("fault", "sentence"),
+    ("path", "fault", "sentence"),
     [
-        ({"status": 401}, TOKEN_REFUSED),
-        ({"status": 403}, f"{ELSEWHERE}, or is not let in, the answer was 403."),
-        ({"status": 403, "page": PAGE}, f"{ELSEWHERE}, or is not let in, the answer was 403."),
-        ({"status": 404}, f"{ELSEWHERE}, or is not let in, the answer was 404."),
-        ({"status": 407, "page": PAGE}, f"{ELSEWHERE}, or is not let in, the answer was 407."),
-        ({"page": PAGE}, f"{ELSEWHERE}, or is not let in, the answer was a page."),
+        ("/users/@me", {"status": 401}, TOKEN_REFUSED),
+        ("/gateway/bot", {"status": 401}, TOKEN_REFUSED),
+        ("/users/@me", {"status": 403}, NOT_LET_IN.format(403)),
+        ("/gateway/bot", {"status": 403, "page": PAGE}, NOT_LET_IN.format(403)),
+        ("/gateway/bot", {"status": 404}, NOT_LET_IN.format(404)),
+        ("/users/@me", {"status": 407, "page": PAGE}, NOT_LET_IN.format(407)),
+        ("/gateway/bot", {"page": PAGE}, NOT_LET_IN.format("a page")),
     ],
-    ids=["401", "403", "403 page", "404", "407", "page"],
 )
 async def test_who_is_refused_asks_once(
     house: Mortal, path: str, fault: Mapping[str, Any], sentence: str
@@ -103,14 +103,16 @@ async def test_a_token_that_is_taken_back_while_the_bot_plays_is_one_sentence(
     assert house.sql("SELECT status FROM matches WHERE id = ?", match) == [("open",)]
 
 
-@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 @pytest.mark.parametrize(
-    "fault",
+    ("path", "fault"),
     [
-        {"status": 429, "retry_after_s": 3600.0},
-        {"status": 429, "page": "error code: 1015", "headers": {"Retry-After": "3600"}},
+        ("/users/@me", {"status": 429, "retry_after_s": 3600.0}),
+        (
+            "/gateway/bot",
+            {"status": 429, "page": "error code: 1015", "headers": {"Retry-After": "3600"}},
+        ),
     ],
-    ids=["of Discord", "of what stands before it"],
+    ids=["by Discord", "by what stands before it"],
 )
 async def test_who_is_kept_out_for_long_waits_and_asks_nothing(
     house: Mortal, path: str, fault: Mapping[str, Any]

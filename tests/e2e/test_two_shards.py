@@ -8,8 +8,10 @@ from pathlib import Path
 
 import discord
 import pytest
+from discord import client
 
 from sandbox.limits.rates import DISCORD
+from sandbox.limits.session_starts import IDENTIFY_S
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -17,7 +19,11 @@ from sandbox.world.events import InteractionSent
 from sandbox.world.model import Server
 from tests.e2e.trouble import unanswered
 from tests.house import House
+from tests.hurried import Hurried
 from tests.news import PATIENCE_S
+
+EVERY_S = 0.2
+"""What stands for the 5 s that discord.py waits before the IDENTIFY of a second shard."""
 
 OUT = (
     "SELECT scope FROM outages WHERE until IS NULL"
@@ -41,7 +47,7 @@ class Sharded(House):
     @classmethod
     async def sharded(cls, folder: Path) -> Sharded:
         stand = await serve(new_town(limits=DISCORD))
-        stand.gateway.starts.shards = 2
+        stand.gateway.starts.shards, stand.gateway.starts.every_s = 2, EVERY_S / 2
         house = cls(stand, folder / "tumbler.db")
         house.mill = stand.town.open_server("Mill", ("Eve", "Ana"), on_shard=0, of=2)
         house.eve = stand.people["eve"]
@@ -65,7 +71,8 @@ class Sharded(House):
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Sharded]:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sharded]:
+    monkeypatch.setattr(client, "asyncio", Hurried({IDENTIFY_S: EVERY_S}))
     async with await Sharded.sharded(tmp_path) as made:
         yield made
 

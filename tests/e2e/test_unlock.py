@@ -18,7 +18,9 @@ from tests.e2e.unlocking import (
     drawn,
     events,
     hide,
+    hide_by_presses,
     open_pad,
+    seal,
     tap,
 )
 from tests.house import House
@@ -31,7 +33,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     match = await begin(house, 4)
     assert "choosing the secret" in house.board(house.ben).text
     assert not any("Draw" in label for label in house.board(house.ben).labels)
-    await hide(house, house.ana, "1-2-5-9")
+    await hide_by_presses(house, house.ana, "1-2-5-9")
     board = house.board(house.cy)
     assert "Turn 1: draw your codes." in board.text
     assert board.labels == ["Draw", "My hand", "In words", "⋯ More"]
@@ -51,8 +53,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     assert "You sealed 1-2-5-6 in turn 1: **+2 −1** · ▲ Ben 1-2-5" in own
     assert own.count("1-2-5-6") == 1, "one's own act is told once"
     for person, code in ((house.ben, "1-2-5-9"), (house.cy, "5-9"), (house.dee, "1-2")):
-        await by_draw(house, person, code)
-    await house.caught_up()
+        await seal(house, person, code)
     live = await house.live(match)
     assert live.match.status == "over"
     assert "found 1-2-5-9" in house.board(house.dee).text
@@ -65,8 +66,7 @@ async def test_a_reveal_pings_every_guesser_but_the_last_to_draw(house: House) -
     await hide(house, house.ana, "1-2-5-9")
     counts = {p.key: len(pings(house, p)) for p in people_of(house)}
     for person, code in ((house.ben, "1-2"), (house.cy, "2-3"), (house.dee, "4-5")):
-        await by_draw(house, person, code)
-        await house.caught_up()
+        await seal(house, person, code)
     grown = {p.key: len(pings(house, p)) - counts[p.key] for p in people_of(house)}
     assert grown == {"ana": 0, "ben": 1, "cy": 1, "dee": 0}
     told = pings(house, house.ben)[-1]
@@ -77,8 +77,7 @@ async def test_a_turn_of_two_against_the_bot_is_told_as_a_turn_of_many(house: Ho
     """Nobody plays against the other, so the ping says the turn and who leads."""
     match = await begin(house, 2, lock="bot")
     for person, code in ((house.ana, "1-2"), (house.ben, "4-5")):
-        await by_draw(house, person, code)
-        await house.caught_up()
+        await seal(house, person, code)
     if (await house.live(match)).match.status == "open":
         told = pings(house, house.ana)[-1].text
         assert told.startswith("🔓 Unlock: Turn 2: draw your codes. ")
@@ -107,8 +106,7 @@ async def test_a_sealed_code_may_be_replaced_until_the_reveal(house: House) -> N
     assert "Sealed: 4-5-6." in pad.now().text
     live = await house.live(match)
     assert len(events(live, CardSealed)) == 1, "the bare fact is told once"
-    await by_draw(house, house.cy, "7-8")
-    await house.caught_up()
+    await seal(house, house.cy, "7-8")
     (shown,) = events(await house.live(match), Revealed)
     assert [card.text for card in shown.cards] == ["4-5-6", "7-8"]
 
@@ -122,24 +120,8 @@ async def test_a_skip_is_asked_for_and_named_at_the_reveal_only(house: House) ->
     await house.caught_up()
     assert "skipped" not in read_by(house.cy)
     assert "a skip" not in read_by(house.cy)
-    await by_draw(house, house.cy, "7-8")
-    await house.caught_up()
+    await seal(house, house.cy, "7-8")
     assert "▲ Ben skipped" in house.board(house.cy).text
-
-
-async def test_refusals_name_the_rule(house: House) -> None:
-    await begin(house, 3)
-    await hide(house, house.ana, "1-2-5-9")
-    for typed, told in (
-        ("1-2-1", "is already on your path"),
-        ("1-5-2-4", "would cross"),
-        ("1-6", "too far for Easy"),
-        ("1-2-5-1", "Closing the path is for Hard."),
-        ("5", "at least two dots"),
-    ):
-        await house.ben.slash(house.games, "unlock move", move=typed)
-        await house.caught_up()
-        assert told in house.newest(house.ben).text, typed
 
 
 async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
@@ -195,8 +177,7 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
     await hide(house, house.ana, "1-2-5-9")
     old = await drawn(house, house.ben, "4-5-6")
     for person, code in ((house.ben, "1-2"), (house.cy, "7-8")):
-        await by_typing(house, person, code)
-    await house.caught_up()
+        await seal(house, person, code)
     before = (await house.live(match)).play.n
     assert old.now().labels == ["My hand"], "it was closed"
     await old.press_id(old.button("Send"), forged=True)
@@ -211,8 +192,8 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
 async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     match = await begin(house, 4)
     await hide(house, house.ana, "1-2-5-9")
-    await by_draw(house, house.ben, "1-2")
-    await by_draw(house, house.cy, "7-8")
+    await seal(house, house.ben, "1-2")
+    await seal(house, house.cy, "7-8")
     await house.dee.slash(house.games, "unlock resign")
     await house.newest(house.dee).press("Resign")
     await house.caught_up()
@@ -252,7 +233,7 @@ async def test_nobody_sees_anything_early(house: House, caplog: pytest.LogCaptur
     """F60: pads, boards, alt texts, custom_ids, file names and the log."""
     caplog.set_level(logging.DEBUG, logger="bot")
     await begin(house, 4)
-    await hide(house, house.ana, "3-6-5-8")
+    await hide_by_presses(house, house.ana, "3-6-5-8")
     await by_draw(house, house.ben, "2-5-4-7")
     await by_message(house, house.cy, "9-8-4")
     half = await drawn(house, house.dee, "1-5-6")
@@ -285,9 +266,8 @@ async def test_a_pad_cannot_be_pressed_by_another(house: House) -> None:
 async def test_a_finished_game_keeps_a_line_above_the_next_and_only_one(house: House) -> None:
     await begin(house, 3, tournament="on")
     await hide(house, house.ana, "1-2-5")
-    await by_draw(house, house.cy, "4-5")
-    await by_draw(house, house.ben, "1-2-5")
-    await house.caught_up()
+    await seal(house, house.cy, "4-5")
+    await seal(house, house.ben, "1-2-5")
     kept, board = (m for m in house.messages(house.dee) if "Game 1 of 3" in m.text)
     assert board.id == house.board(house.dee).id, "the next board stands below, though Ben acted"
     assert "▲ Ben is choosing the secret." in board.text

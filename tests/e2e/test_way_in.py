@@ -98,36 +98,26 @@ async def hello(house: House) -> Shown:
 
 
 async def test_play_opens_a_table_as_start_does(house: House, hello: Shown) -> None:
-    for label, seats in (("Play Triplock", "● Ben   ▲ free"), ("Play Unlock", "2 to 7 players")):
-        table = Shown.of(house.ben, await hello.seen_by(house.ben).press(label))
-        assert seats in table.text
-        assert "Join" in table.labels
+    """A press that is delivered twice opens one; where one plays, a match begins."""
+    outcome = await hello.seen_by(house.ben).press("Play Triplock")
+    assert "● Ben   ▲ free" in Shown.of(house.ben, outcome).text
+    house.ben.redeliver(outcome)
+    await house.caught_up()
+    tables = [m for m in house.messages(house.ana, general(house.ana)) if "Join" in m.labels]
+    assert len(tables) == 1
+    table = Shown.of(house.ben, await hello.seen_by(house.ben).press("Play Unlock"))
+    assert "2 to 7 players" in table.text
     await table.seen_by(house.cy).press("Join")
     await house.caught_up()
     full = table.now()
     await full.press("Start with 2")
     await house.caught_up()
     assert (await house.live(full.match)).match.host == house.ben.id
-
-
-async def test_play_deals_to_the_presser_where_one_plays(house: House, hello: Shown) -> None:
     await hello.seen_by(house.cy).press("Play Lockpick")
     await house.caught_up()
-    board = house.board(house.cy, general(house.cy))
-    live = await house.live(board.match)
+    live = await house.live(house.board(house.cy, general(house.cy)).match)
     assert [sitting.person for sitting in live.seats] == [house.cy.id]
     assert live.match.channel == general(house.cy)
-
-
-async def test_a_press_delivered_twice_opens_one_table(house: House, hello: Shown) -> None:
-    outcome = await hello.seen_by(house.ben).press("Play Triplock")
-    house.ben.redeliver(outcome)
-    await house.caught_up()
-    tables = [m for m in house.messages(house.ana, general(house.ana)) if "Join" in m.labels]
-    assert len(tables) == 1
-
-
-async def test_a_game_that_is_not_here_is_refused(house: House, hello: Shown) -> None:
     for word in ("_play:chess", "_play", "_rules:chess"):
         forged = hello.ids[0].rpartition(".")[0] + f".{word}"
         outcome = await hello.seen_by(house.ben).press_id(forged, forged=True)

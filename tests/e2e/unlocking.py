@@ -7,6 +7,7 @@ from typing import Any
 from bot.match.live import Live
 from sandbox.people.person import Person
 from tests.house import House
+from tests.interactions import fresh
 from tests.player import redrawn
 from tests.shown import Shown
 
@@ -17,10 +18,11 @@ def people(house: House) -> list[Person]:
 
 async def begin(house: House, count: int, **options: Any) -> str:
     """So many people begin at a table that says who will be the Lock; gives the match."""
-    table = await house.opened("unlock", *people(house)[:count], **options)
+    host, *others = people(house)[:count]
+    table = await house.opened("unlock", host, **options)
     if not {"lock", "tournament", "series"}.intersection(options):
         assert "Ana (host) hides the code" in table.text
-    await table.press(f"Start with {count}")
+    await house.fill(table, host, *others)
     await house.caught_up()
     return table.match
 
@@ -68,7 +70,18 @@ async def by_typing(house: House, person: Person, code: str) -> None:
 WAYS = (by_draw, by_message, by_typing)
 
 
-async def hide(house: House, person: Person, code: str) -> None:
+async def seal(house: House, person: Person, code: str) -> None:
+    """Seals a code, the Lock's or one that is tried, by the door that presses use."""
+    match = house.board(person).match
+    await house.acts.act(match, person.id, f"code:{code}", stamp=None, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+
+
+hide = seal
+
+
+async def hide_by_presses(house: House, person: Person, code: str) -> None:
     """The Lock draws in her direct messages and says so twice."""
     pad = await tap(house.board(person, house.dm(person)), code)
     await pad.press("Send")

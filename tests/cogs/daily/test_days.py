@@ -46,7 +46,7 @@ def test_what_people_type_names_a_deal_and_never_another_day() -> None:
     assert code_of("code:7KQ201") == "7KQ201"
     assert title("code:7KQ201") == "deal 7KQ201"
     for bad in ("daily:2026-05-15", "code:7KQ2AB", "short", "7KQ2AB7", "7KQ2A!"):
-        with pytest.raises(ShellRefused):
+        with pytest.raises(ShellRefused, match="no_deal"):
             name_of(bad, Tape([]), NOON)
 
 
