@@ -33,7 +33,7 @@ HALVES = {
     for bit in range((len(FEATURES) - 1).bit_length())
     for on in (0, 1)
 }
-"""The features of which a bit of their number is on or off: of any two one half has the first alone."""
+"""The features whose number has a bit or not: of any two, a half has one without the other."""
 
 SINGLE = {one.name: tuple(other for other in FEATURES if other is not one) for one in FEATURES}
 LEFT = {"none": (), **HALVES, **SINGLE}
