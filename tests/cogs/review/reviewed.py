@@ -29,7 +29,7 @@ Moment = tuple[Live, Seat, Review, int]
 FOUND: dict[str, list[Moment]] = {}
 """The moments of each game: all who judge have the same secret, and judge alike."""
 
-MOST = 6
+MOST = 4
 
 
 async def moments_of(key: str, advising: Advising, most: int = MOST) -> list[Moment]:
