@@ -47,7 +47,7 @@ def pages(live: Live, reader: Seat | None) -> list[Screen]:
 
 def running(key: str) -> Iterator[Played]:
     """A match at some tables of a game, without its end, which opens everything."""
-    for played in at_some_tables(GAMES[key].game)[: None if IS_DEEP else FEW]:
+    for played in at_some_tables(GAMES[key].game, None if IS_DEEP else FEW):
         if any(play.turn.waiting for play in played.plays[1:]):
             yield played
 

@@ -234,7 +234,7 @@ def otherwise(live: Live, seat: Seat, world: int) -> tuple[Live, int]:
 async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: str) -> None:
     """Neither what lay hidden then nor what came later. In Timelock all is open."""
     others = 0
-    for played in at_some_tables(GAMES[key].game)[:3]:
+    for played in at_some_tables(GAMES[key].game, 3):
         live = played_live(played)
         for seat in range(played.seats):
             review = await judges.of(live, Seat(seat))
@@ -279,7 +279,7 @@ PARTS = 4
 def at_tables(key: str, part: int) -> list[Live]:
     """A part of a match at tables of a game that can be judged, over or not."""
     game = GAMES[key].game
-    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game)[:5]
+    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game, 5)
     return [played_live(one) for one in sample if game.judges(one.options, one.seats)]
 
 
