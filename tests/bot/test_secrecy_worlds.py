@@ -2,8 +2,9 @@
 
 The other world has another state behind the reader's view, other draws, another log, and, where
 somebody else was told in private, nothing that could be read. Every screen of `bot.screens` that
-reaches the reader is built in both, with its pictures, and compared as Discord would get it. What
-is logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
+reaches the reader is built in both, with its pictures, and compared as Discord would get it; they
+are painted by `make night` alone, because a law of the shelf compares those of equal views. What is
+logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
 from tests.logged import logged, timeless
-from tests.shelf.play import Played, acting, matches, seats_of, tables
+from tests.plain import plain
+from tests.shelf.play import IS_DEEP, Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
 from tests.sure import sure
@@ -235,6 +237,7 @@ def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
             if not play.turn.waiting:
                 continue  # the end shows everything to everybody
             live = crowded(played, play.n)
+            live = live if IS_DEEP else replace(live, entry=plain()[key])
             for viewer in readers(played, play, next(turns)):
                 other = other_world(live, viewer, imagined(played, play, viewer))
                 yield f"{played.where}, row {play.n}, {viewer}", live, other, viewer
