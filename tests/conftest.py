@@ -148,10 +148,12 @@ async def running_chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
-    """The browser; all windows close with the test."""
+    """The browser; all windows that the test opens close with it."""
+    before = running_chromium.contexts
     yield running_chromium
     for context in running_chromium.contexts:
-        await context.close()
+        if context not in before:
+            await context.close()
 
 
 @pytest.hookimpl(tryfirst=True)

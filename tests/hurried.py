@@ -22,6 +22,13 @@ class Hurried:
         await asyncio.sleep(0.01 if isinstance(seconds, int) else seconds)
 
 
+class AtOnce(Hurried):
+    """What discord.py's client sees of `asyncio`: before a later IDENTIFY it pauses for 5.0."""
+
+    async def sleep(self, seconds: float) -> None:
+        await super().sleep(0)
+
+
 class ReadyAtOnce:
     """Makes a connection ready once all servers that READY named are there.
 

@@ -35,8 +35,8 @@ BOARD, HAND = _rectangle(Page.BOARD), _rectangle(Page.HAND)
 class Plain:
     """Paints a rectangle for each alt text; a seat's last one of several is its hand.
 
-    Scenes are there for those events that have one. It goes to another process by the names of the
-    game's painter and texts.
+    Scenes are there for those events that have one: looks that were had or told. It goes to another
+    process by the names of the game's painter and texts.
     """
 
     def __init__(self, painter: Any, texts: Any) -> None:
@@ -58,7 +58,7 @@ class Plain:
         return Canvas(Image.new("RGB", (400, 300)))
 
     def scene(self, event: Any) -> Picture | None:
-        return None if self._painter.scene(event) is None else BOARD
+        return BOARD if getattr(event, "looks", getattr(event, "memos", None)) else None
 
     def warm(self) -> None:
         """Nothing is to be drawn beforehand."""

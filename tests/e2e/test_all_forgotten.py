@@ -75,7 +75,7 @@ async def left(house: House, key: str, given: dict[str, Any], count: int, *, aft
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["during", "after"])
-@pytest.mark.parametrize(("key", "given", "count"), some(MODES, 2), ids=NAMES)
+@pytest.mark.parametrize(("key", "given", "count"), some(MODES, 8), ids=NAMES)
 async def test_a_match_whose_people_are_all_forgotten_is_shown_as_ended(
     house: House,
     key: str,

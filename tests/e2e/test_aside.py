@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.match.quarantine import Asides
 from bot.match.wall_clock import DAY_S
 from sandbox.people.person import Person
@@ -36,24 +34,6 @@ async def test_players_of_a_broken_log_are_told_once(house: House) -> None:
     await house.caught_up()
 
 
-@pytest.mark.parametrize("column", ["options", "terms", "draws"])
-async def test_a_match_that_cannot_be_read_hides_no_other(house: House, column: str) -> None:
-    broken = await house.begun("triplock", house.ana, house.ben)
-    whole = await house.begun("triplock", house.ana, house.ben)
-    house.sql(f"UPDATE matches SET {column} = '{{half' WHERE id = ?", broken)
-    await house.restart()
-    listed = await house.ana.slash(house.games, "games")
-    assert listed.kind == "message"
-    await house.caught_up()
-    (shown,) = (m for m in house.messages(house.ana) if "Your open matches" in m.text)
-    lines = [line for line in shown.text.splitlines() if "Triplock" in line]
-    assert len(lines) == 2
-    assert lines[1].startswith("On hold")
-    held = [m for m in house.messages(house.cy) if "on hold" in m.text]
-    assert len(held) == 1
-    assert (await house.live(whole)).match.status == "open"
-
-
 async def held(house: House) -> tuple[str, Shown]:
     """A match in which both have laid a Diagram, set aside; gives it and the note about it."""
     match = await house.duel()
@@ -66,7 +46,7 @@ async def held(house: House) -> tuple[str, Shown]:
     return match, house.last(house.cy)
 
 
-async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
+async def test_a_moderator_reads_why_and_who_closes_it_is_named(house: House) -> None:
     match, _ = await held(house)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
     shown = await moderates(house, house.dee, "Moderate")
@@ -74,6 +54,10 @@ async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
         "On hold: it was played by version 0 of the rules, and its moves do not fit" in shown.text
     )
     assert f"under `{match}`" in shown.text
+    version = house.matches.shelf["triplock"].game.rules_version
+    house.sql("UPDATE matches SET rules_version = ? WHERE id = ?", version, match)
+    shown = await moderates(house, house.dee, "Moderate")
+    assert "On hold: what is stored of it can't be replayed" in shown.text, "it is damaged"
     await moderates(house, house.dee, "Moderate", "End without a result", "End it")
     assert await status(house, match) == "closed"
     (told,) = (m for m in house.messages(house.cy) if "closed the match" in m.text)
@@ -81,22 +65,21 @@ async def test_a_moderator_who_closes_it_is_named(house: House) -> None:
     assert [n for n in house.dee.notifications if n.ping] == []
 
 
-async def test_a_moderator_reads_of_a_match_that_is_damaged(house: House) -> None:
-    match, _ = await held(house)
-    version = house.matches.shelf["triplock"].game.rules_version
-    house.sql("UPDATE matches SET rules_version = ? WHERE id = ?", version, match)
-    house.stand.faults.grant("manage_guild", user=house.dee.id)
-    shown = await moderates(house, house.dee, "Moderate")
-    assert "On hold: what is stored of it can't be replayed" in shown.text
-
-
-async def test_a_record_that_was_pruned_says_so(house: House) -> None:
+async def test_closing_is_told_once_after_a_crash_and_what_was_pruned_says_so(
+    house: House,
+) -> None:
     match, note = await held(house)
-    await Asides(house.matches).close(match, house.ana.id, interaction=fresh())
+    asides = Asides(house.matches)
+    await asides.close(match, house.ana.id, interaction=fresh())  # and the bot ends before it tells
+    for _ in range(2):
+        await house.restart()
+        await house.caught_up()
+    told = [m for m in house.messages(house.cy) if "closed the match" in m.text]
+    assert len(told) == 1
     house.matches.kept_s = DAY_S
     await house.wait(2 * DAY_S)
-    told = (await presses(house, house.ben, note, "Read its moves")).text
-    assert told.startswith("This match was over long ago: it ended without a result.")
+    read = (await presses(house, house.ben, note, "Read its moves")).text
+    assert read.startswith("This match was over long ago: it ended without a result.")
 
 
 async def presses(house: House, person: Person, message: Shown, label: str) -> Shown:
@@ -137,17 +120,6 @@ async def test_a_match_on_hold_tells_each_their_own_moves_until_it_is_closed(hou
         "Only people with a seat" in (await presses(house, house.cy, last, "Read its moves")).text
     )
     assert refusal((await presses(house, house.ana, note, "Close it")).text) == "closed_table"
-
-
-async def test_closing_a_match_on_hold_is_told_once_after_a_crash(house: House) -> None:
-    match, _ = await held(house)
-    asides = Asides(house.matches)
-    await asides.close(match, house.ana.id, interaction=fresh())  # and the bot ends before it tells
-    for _ in range(2):
-        await house.restart()
-        await house.caught_up()
-    told = [m for m in house.messages(house.cy) if "closed the match" in m.text]
-    assert len(told) == 1
 
 
 async def status(house: House, match: str) -> str:

@@ -35,7 +35,7 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
 ) -> None:
     match = await house.duel()
     budget, player = house.bot.budget, (await house.turn(match))[0]
-    monkeypatch.setattr("bot.delivery.discord.post.CALL_S", 1.0)
+    monkeypatch.setattr("bot.delivery.discord.post.CALL_S", 0.4)
     await empties(budget, monkeypatch)
     board = house.board(player).text
 
@@ -51,7 +51,7 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
     knows = asyncio.create_task(
         house.bot.services.delivery.post.has_account(player.id), name="asked behind the board"
     )
-    asyncio.get_running_loop().call_later(1.5, budget.grant, ALONE, math.inf)
+    asyncio.get_running_loop().call_later(0.6, budget.grant, ALONE, math.inf)
     assert await knows, "what waits has not failed"
     await house.caught_up()
     assert house.board(player).text != board

@@ -27,7 +27,7 @@ from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
 
-ROUNDS = 9
+ROUNDS = 3
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def counted(house: House, since: int) -> Counter[tuple[str, str]]:
     return found
 
 
-async def test_a_round_edits_one_board_and_calls_nobody(house: House) -> None:
+async def test_rounds_and_the_result_edit_one_board_and_call_nobody(house: House) -> None:
     live = await seated(house, "ana")
     while live.rows[-1].seat != 1 - min(live.play.turn.waiting):  # both have played once
         live = await dials(house, live, other(live))
@@ -84,16 +84,12 @@ async def test_a_round_edits_one_board_and_calls_nobody(house: House) -> None:
         own = ("PATCH", str(house.dm(house.ana)))
         assert counted(house, since) == {("PATCH", "pressed"): 1, own: 1}
         assert "to play" in house.board(house.ana).text
-    assert house.complaints() == []
-
-
-async def test_the_result_edits_the_board_too(house: House) -> None:
-    live = await seated(house, "ana")
     since, before = len(house.stand.world.record), house.board(house.ana)
     while live.match.status == "open":
         live = await typed(house, hidden(live))
     assert ("POST", str(house.games)) not in counted(house, since)
     assert before.now().id == house.board(house.ana).id
+    assert house.complaints() == []
 
 
 class Gate:
@@ -146,6 +142,8 @@ async def test_who_asks_for_the_board_gets_it_while_the_computer_thinks(
     await house.stored.until(lambda: len(house.rows(live.match.id)) > live.play.n)
     await house.ana.slash(house.games, "dial board")
     await house.stored.until(lambda: "Tumbler is thinking" in house.board(house.ana).text)
+    quiet = house.bot.services.delivery.quiet  # which a wake ends once it rests
+    await house.rests.until(lambda: quiet.is_resting(live.match.id))
     gate.open()
     await answered(house)
     assert "to play" in house.board(house.ana).text

@@ -13,7 +13,6 @@ from bot.match.live import Live
 from tests.e2e.answering import answered, bot_of, calls_to
 from tests.house import House
 from tests.plain import plain
-from tests.quantity import some
 
 TABLES = (
     ("triplock", {}),
@@ -29,7 +28,9 @@ TABLES = (
 )
 """The tables of one person against one, two and three computers."""
 
-ROUNDS = 10
+FEW = [(game, options, 3) for game, options in TABLES[::3]]
+ALL = [pytest.param(*table, 10, marks=pytest.mark.proof) for table in TABLES]
+"""A table, and how many rounds are played there."""
 
 
 @pytest.fixture
@@ -49,17 +50,19 @@ async def acts(house: House, live: Live, dice: random.Random) -> Live:
     return await answered(house, live.match.id)
 
 
-@pytest.mark.parametrize(("game", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "options", "most"), [*FEW, *ALL])
 async def test_an_act_edits_the_board_once_and_calls_nobody(
-    house: House, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]
+    house: House, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str], most: int
 ) -> None:
     monkeypatch.setattr(pacing, "HELD_S", 60.0)  # on a busy machine, too
     dice = random.Random(game)
-    await house.ana.slash(house.games, f"{game} start", opponent=bot_of(house), **options)
+    await house.ana.slash(
+        house.games, f"{game} start", opponent=bot_of(house), level="easy", **options
+    )
     await house.caught_up()
     live = await answered(house, house.board(house.ana).match)
     board, rounds = house.board(house.ana).id, 0
-    while live.match.status == "open" and rounds < ROUNDS:
+    while live.match.status == "open" and rounds < most:
         before, since = live, len(house.stand.world.record)
         live = await acts(house, live, dice)
         found = calls_to(house, since, house.games)

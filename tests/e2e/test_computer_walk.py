@@ -10,7 +10,6 @@ import pytest
 
 from bot.match.live import Live
 from bot.store.seats import Computer
-from games.core import LEAVE
 from tests.deeds import offers_seat, takes_seat
 from tests.e2e.answering import answered, bot_of
 from tests.e2e.forgetting import forget
@@ -49,8 +48,13 @@ async def alone(house: House, game: str = "tripol", **options: str) -> Live:
     return await answered(house, house.board(house.ana).match)
 
 
-async def test_the_lists_name_it(house: House) -> None:
+async def test_words_and_lists_name_it(house: House) -> None:
     live = await for_three(house)
+    board = house.board(house.ana)
+    assert any(NAME in alt for alt in board.alts), board.alts
+    await board.press("In words")
+    await house.caught_up()
+    assert NAME in house.newest(house.ana).text
     await house.ana.slash(house.games, "games")
     await house.caught_up()
     assert NAME in house.newest(house.ana).text
@@ -60,15 +64,6 @@ async def test_the_lists_name_it(house: House) -> None:
     assert NAME in house.board(house.ana).text
     assert live.match.status == "open"
     assert house.complaints() == []
-
-
-async def test_alt_texts_and_words_name_it(house: House) -> None:
-    await alone(house)
-    board = house.board(house.ana)
-    assert any(NAME in alt for alt in board.alts), board.alts
-    await board.press("In words")
-    await house.caught_up()
-    assert NAME in house.newest(house.ana).text
 
 
 async def test_a_seat_beside_it_is_handed_over_and_its_own_is_not(house: House) -> None:
@@ -83,18 +78,6 @@ async def test_a_seat_beside_it_is_handed_over_and_its_own_is_not(house: House) 
     await house.dee.slash(house.games, "tripol handover", to=house.ben, match=match)
     await house.caught_up()
     assert refusal(house.newest(house.dee).text) == "no_seat"
-    assert house.complaints() == []
-
-
-async def test_the_last_person_who_leaves_ends_it(house: House) -> None:
-    live = await for_three(house)
-    match = live.match.id
-    for person in (house.ana, house.ben):
-        await house.acts.resign(match, person.id, interaction=person.id)
-        live = await answered(house, match)
-    assert [row.text for row in live.rows].count(LEAVE) == 2
-    assert live.match.status == "over"
-    assert live.thinking == ()
     assert house.complaints() == []
 
 

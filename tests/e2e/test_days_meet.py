@@ -10,13 +10,11 @@ import pytest
 
 from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
-from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
-from tests.e2e import unlocking
 from tests.e2e.cups import FIVE
 from tests.e2e.handing_over import hand_over, opens
-from tests.e2e.lateness import asked, forge, late_duel, open_asks, reminded, two_late
-from tests.e2e.panels import moderates, opened, pressed, walk
+from tests.e2e.lateness import asked, forge, late_duel, open_asks, reminded
+from tests.e2e.panels import opened, pressed, walk
 from tests.e2e.trouble import no_harm, threads
 from tests.house import House
 
@@ -25,13 +23,6 @@ from tests.house import House
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     async with await House.open(tmp_path, people=FIVE) as made:
         yield made
-
-
-async def agrees(house: House, person: Person, late: Person) -> None:
-    """The person agrees that the late one leaves."""
-    await house.board(person).press(f"{late.name} leaves")
-    await house.private(person)[-1].press(f"{late.name} leaves")
-    await house.caught_up()
 
 
 async def test_who_decides_hands_the_seat_over(house: House) -> None:
@@ -91,33 +82,6 @@ async def opened_threads(house: House) -> bool:
     """Threads are switched on by the panel of the server."""
     await walk(house, house.ana, "Threads off", "Threads on")
     return bool(house.sql("SELECT threads FROM servers")[0][0])
-
-
-async def removes(house: House, moderator: Person, player: Person) -> None:
-    name = f"Remove {player.name}"
-    await moderates(house, moderator, "Moderate", name, "Remove")
-
-
-async def test_a_moderator_removes_who_is_late_and_then_the_lock(house: House) -> None:
-    eve = unlocking.people(house)[4]
-    house.stand.faults.grant("manage_guild", user=eve.id)
-    match = await two_late(house)
-    await agrees(house, house.ana, house.cy)
-    await removes(house, eve, house.cy)
-    live = await house.live(match)
-    assert (live.match.status, [ask.person for ask in live.facts.asks]) == ("open", [house.ben.id])
-    board = house.board(house.dee)
-    assert len([one for one in board.labels if one.startswith("Give")]) == 1
-    assert f"<@{eve.id}> removed" in board.text
-    await removes(house, eve, house.ana)
-    await house.wait(0)
-    live = await house.live(match)
-    board = house.board(house.dee)
-    assert live.match.status == "open", "the secret stays with the bot"
-    assert "● Ana or" not in board.text
-    assert "◆ Dee can decide" in board.text
-    await house.wait(30 * DAY_S)
-    await no_harm(house, match)
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])

@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.match.wall_clock import DAY_S, HOUR_S
-from bot.store.questions import TurnTimer
-from bot.store.seats import Clock
-from games.core import LEAVE
 from sandbox.people.person import Person
-from tests.e2e.lateness import actors_of, asked, choices, open_asks, reminded
+from tests.e2e.lateness import asked, choices, reminded
 from tests.e2e.panels import opened, picked
 from tests.e2e.trouble import no_harm
 from tests.house import House
@@ -23,10 +20,10 @@ async def plays(house: House, person: Person) -> None:
     await house.move(person, "end")
 
 
-async def days(house: House, count: float) -> None:
-    """Days pass, with a look at what is due every hour."""
-    for _ in range(int(count * 24)):
-        await house.wait(HOUR_S)
+async def days(house: House, count: float, look_h: int = 1) -> None:
+    """Days pass, with a look at what is due every so many hours."""
+    for _ in range(int(count * 24 / look_h)):
+        await house.wait(look_h * HOUR_S)
 
 
 async def until_late(house: House) -> tuple[str, Person, Person]:
@@ -34,19 +31,19 @@ async def until_late(house: House) -> tuple[str, Person, Person]:
     match = await house.duel(pace="1 day")
     one, other = await house.turn(match)
 
-    await days(house, 3)  # a weekend: twice the pace and more, from the reserve
+    await days(house, 3, 3)  # a weekend: twice the pace and more, from the reserve
     assert len(reminded(house, one)) == 1
     assert (await asked(house, match)).late_at is None
     await plays(house, one)
 
     panel = await opened(house, other)
     await picked(house, panel, "I am away", "2 days")
-    await days(house, 1)
+    await days(house, 1, 3)
     assert f"{other.name} is away" in house.board(one).text
     await house.down()  # for three days, one of which the other person is away, too
     house.later(3 * DAY_S)
     await house.up()
-    await days(house, 1)
+    await days(house, 1, 3)
     assert reminded(house, other) == [], "of five days one has counted"
     ask = await asked(house, match)
     assert (ask.person, ask.late_at) == (other.id, None)
@@ -55,7 +52,8 @@ async def until_late(house: House) -> tuple[str, Person, Person]:
     ask = await asked(house, match)
     assert ask.person == one.id
     assert ask.bank == pytest.approx(2 * DAY_S, abs=HOUR_S), "a day of the reserve is left, and one"
-    await days(house, 2.25)
+    await days(house, 1.75, 3)
+    await days(house, 0.5)
     assert len(reminded(house, one)) == 3
     assert (await asked(house, match)).late_at is not None
     assert f"{one.name}'s time is up" in house.board(other).text
@@ -63,7 +61,7 @@ async def until_late(house: House) -> tuple[str, Person, Person]:
     return match, one, other
 
 
-async def test_the_others_wait_on_and_the_match_goes_on(house: House) -> None:
+async def test_the_others_wait_on_and_later_the_table_sleeps_and_is_woken(house: House) -> None:
     match, one, other = await until_late(house)
     await house.board(other).press("Give")
     await days(house, 0.75)
@@ -75,78 +73,17 @@ async def test_the_others_wait_on_and_the_match_goes_on(house: House) -> None:
     assert ask.bank == pytest.approx(1.25 * DAY_S, abs=HOUR_S), (
         "a rest of what was given, and a pace"
     )
-    await no_harm(house, match)
-
-
-async def test_the_clock_plays_and_the_match_goes_on(house: House) -> None:
-    match, one, other = await until_late(house)
-    await house.board(other).press("Let the bot play one safe move")
-    await house.wait(0)
-    assert (await actors_of(house, match)).count(Clock()) >= 1
-    assert "The bot played for" in house.board(one).text
-    assert (await asked(house, match)).person == other.id
-    await plays(house, other)
-    ask = await asked(house, match)
-    assert (ask.person, ask.bank) == (one.id, pytest.approx(DAY_S))
-    await plays(house, one)
-    await no_harm(house, match)
-
-
-async def test_who_is_late_plays_and_the_match_goes_on(house: House) -> None:
-    match, one, other = await until_late(house)
-    await plays(house, one)
-    assert choices(house.board(other)) == []
-    assert (await asked(house, match)).person == other.id
-    await plays(house, other)
-    await no_harm(house, match)
-
-
-async def test_who_is_late_leaves_and_the_match_ends(house: House) -> None:
-    match, one, other = await until_late(house)
-    await house.board(other).press(f"{one.name} leaves")
-    await house.private(other)[-1].press(f"{one.name} leaves")
-    await house.wait(0)
-    live = await house.live(match)
-    assert (live.match.status, live.rows[-1].text) == ("over", LEAVE)
-    assert await open_asks(house, match) == ()
-    assert f"{one.name} left, as {other.name} decided" in house.board(one).text
-    await days(house, 3)
-    await no_harm(house, match)
-
-
-async def test_nobody_answers_the_table_sleeps_and_is_woken(house: House) -> None:
-    match, one, other = await until_late(house)
-    await days(house, 14.5)
+    await days(house, 1.5, 3)
+    assert (await asked(house, match)).late_at is not None
+    await days(house, 14, 12)
     assert (await house.live(match)).is_asleep
     heard = len(house.pings(one)), len(house.pings(other))
-    await days(house, 7)
+    await days(house, 7, 12)
     assert (len(house.pings(one)), len(house.pings(other))) == heard
     await house.board(other).press("Wake it")
     await house.caught_up()
-    ask: TurnTimer = await asked(house, match)
+    ask = await asked(house, match)
     assert (ask.person, ask.bank) == (one.id, 4 * DAY_S)
     assert len(house.pings(one)) == heard[0] + 1
     await plays(house, one)
     await no_harm(house, match)
-
-
-async def test_f14_after_days_of_outage_one_ping_a_person_and_not_all_at_once(house: House) -> None:
-    """Ten matches wait for Ana or Ben, and half of every bank is gone soon after the return."""
-    matches = [await house.duel() for _ in range(10)]
-    first = (await open_asks(house, matches[0]))[0].since
-    assert first is not None
-    await house.wait(first + 3 * DAY_S - 60 - house.clock())
-    people = (house.ana, house.ben)
-    assert not any(reminded(house, person) for person in people)
-    await house.down()
-    house.later(3 * DAY_S)
-    await house.up()
-    at: dict[str, int] = {}
-    for look in range(64):
-        await house.wait(15)
-        at.update({p.key: look for p in people if reminded(house, p) and p.key not in at})
-    assert [len(reminded(house, person)) for person in people] == [1, 1]
-    assert len(set(at.values())) == 2, "the two are reminded at different times"
-    for match in matches:
-        (ask,) = await open_asks(house, match)
-        assert ask.late_at is None

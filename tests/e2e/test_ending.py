@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -90,21 +89,6 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> 
     fresh = await current(house)
     assert fresh.match.previous == match
     assert fresh.match.status == "open"
-
-
-async def test_f27_a_vote_and_a_move_at_once_end_in_one_of_both(house: House) -> None:
-    live = await begin(house, 2)
-    match, player = live.match.id, asked(house, live)
-    rival = house.ben if player is house.ana else house.ana
-    await ask(house, player)
-    line = f"{other(live)}"
-    await asyncio.gather(
-        player.slash(house.games, "dial move", move=line),
-        house.board(rival).press("Agree"),
-    )
-    await house.caught_up()
-    after = await house.live(match)
-    assert after.is_void == (after.play.n == live.play.n)
 
 
 @pytest.fixture

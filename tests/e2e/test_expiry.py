@@ -11,6 +11,7 @@ from bot.match.lobby.closing import EXPIRES_S
 from bot.store import jobs, person_settings
 from bot.store.cursors import lagging
 from bot.store.tables import Table, read_table
+from sandbox.people.person import Person
 from sandbox.world.later import Later
 from tests.disk import reading
 from tests.e2e.killing import Mortal
@@ -18,6 +19,7 @@ from tests.e2e.processes import waiting
 from tests.e2e.trouble import met
 from tests.house import House
 from tests.news import PATIENCE_S
+from tests.quantity import some
 from tests.refusal import refusal
 from tests.shown import Shown
 
@@ -49,7 +51,10 @@ async def table_of(house: House, match: str) -> Table:
 
 
 async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -> None:
-    message = await unlock(house)
+    """Who sat there opens it again with the same options; what it showed before does nothing."""
+    await house.opened("unlock", house.ana, house.ben, difficulty="medium", lock="random")
+    await house.caught_up()
+    message = house.board(house.cy)
     created_at = (await table_of(house, message.match)).match.created_at
     assert f"closes <t:{int(created_at + EXPIRES_S)}:R>" in message.text
     pings = [len(house.pings(person)) for person in (house.ana, house.ben)]
@@ -64,14 +69,12 @@ async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -
     assert house.store is not None
     assert await house.store.read(lagging) == ()
     assert await house.store.read(lambda tx: jobs.read_duties(tx, message.match)) == ()
-
-
-async def test_who_sat_opens_it_again_with_the_same_options(house: House) -> None:
-    await house.ana.slash(house.games, "unlock start", difficulty="medium", lock="random")
-    await house.last(house.ben).press("Join")
-    await house.caught_up()
-    message = house.board(house.cy)
-    await expired(house)
+    for label in ("Join", "Leave", "Start with 2", "Close table"):
+        person = house.cy if label == "Join" else house.ana if label != "Leave" else house.ben
+        outcome = await message.seen_by(person).press_id(message.button(label), forged=True)
+        await house.caught_up()
+        assert "waited for 7 days" in house.answer(person), (label, outcome)
+    assert message.now().labels == ["Open again", "Rules"]
     refused = await message.now().press("Open again")
     assert refusal(Shown.of(house.cy, refused).text) == "not_sat"
     assert len(house.messages(house.dee)) == 1
@@ -93,12 +96,19 @@ async def test_who_sat_opens_it_again_with_the_same_options(house: House) -> Non
     assert str(new.id) in str(left.json["components"])
 
 
-async def test_an_invitation_pings_the_same_person_again(house: House) -> None:
+async def test_an_invitation_pings_the_same_person_again_who_takes_some(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     message = house.last(house.ana)
     await expired(house)
     assert f"⚙️ Triplock: Ana's invitation {WAITED}" in message.now().text
     before = len(house.pings(house.ben))
+    await takes_invitations(house, house.ben, False)
+    await message.now().press("Open again")
+    await house.caught_up()
+    assert house.answer(house.ana).startswith(f"<@{house.ben.id}> accepts no invitations now.")
+    assert len(house.pings(house.ben)) == before
+    assert message.now().labels == ["Open again", "Rules"]
+    await takes_invitations(house, house.ben, True)
     await message.now().press("Open again")
     await house.caught_up()
     assert len(house.pings(house.ben)) == before + 1
@@ -107,20 +117,9 @@ async def test_an_invitation_pings_the_same_person_again(house: House) -> None:
     assert (await house.live(house.board(house.ana).match)).match.status == "open"
 
 
-async def test_who_takes_no_invitations_by_now_is_not_invited_again(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    message = house.last(house.ana)
-    await expired(house)
-    store, ben = house.matches.store, house.ben.id
-    await store.write(
-        lambda tx: person_settings.write(tx, person_settings.PersonSettings(ben, invitations=False))
-    )
-    before = len(house.pings(house.ben))
-    await message.now().press("Open again")
-    await house.caught_up()
-    assert house.answer(house.ana).startswith(f"<@{ben}> accepts no invitations now.")
-    assert len(house.pings(house.ben)) == before
-    assert message.now().labels == ["Open again", "Rules"]
+async def takes_invitations(house: House, person: Person, takes: bool) -> None:
+    settings = person_settings.PersonSettings(person.id, invitations=takes)
+    await house.matches.store.write(lambda tx: person_settings.write(tx, settings))
 
 
 async def test_a_table_that_discord_refuses_can_be_opened_again_later(house: House) -> None:
@@ -154,17 +153,6 @@ async def test_the_edit_is_made_again_while_discord_fails(house: House) -> None:
     assert message.now().labels == ["Open again", "Rules"]
 
 
-async def test_a_press_on_what_an_expired_table_showed_before(house: House) -> None:
-    message = await unlock(house)
-    await expired(house)
-    for label in ("Join", "Leave", "Start with 2", "Close table"):
-        person = house.cy if label == "Join" else house.ana if label != "Leave" else house.ben
-        outcome = await message.seen_by(person).press_id(message.button(label), forged=True)
-        await house.caught_up()
-        assert "waited for 7 days" in house.answer(person), (label, outcome)
-    assert message.now().labels == ["Open again", "Rules"]
-
-
 def with_label(house: House, label: str) -> Shown | None:
     found = (message for message in house.messages(house.ana) if label in message.labels)
     return next(found, None)
@@ -181,7 +169,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Later:
     return Later(tmp_path / "clock")
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["never arrived", "arrived unnoticed"])
+@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
 async def test_killed_between_the_row_and_the_edit(
     tmp_path: Path, later: Later, late: bool
 ) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
 
 import pytest
 
-from sandbox.faults import Fault
 from sandbox.world.clock import Clock, HandClock
-from tests.e2e.trouble import met
+from sandbox.world.outcome import Choice
 from tests.house import House
+from tests.news import News
 
 CALLBACK = r"^/interactions/.*/callback$"
 
@@ -25,48 +24,58 @@ def noted(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
     ]
 
 
-async def in_vain(house: House, fault: Fault) -> None:
-    """Asks for choices; the answer meets a fault until Discord's time for it is over."""
+async def in_vain(
+    house: House, caplog: pytest.LogCaptureFixture, path: str, option: str
+) -> tuple[logging.LogRecord, list[Choice]]:
+    """Asks for choices until Discord's time for them is over; the log's line, and what came."""
     clock = house.stand.world.clock = HandClock()
-    asks = asyncio.create_task(house.ana.suggest(house.games, "unlock start", "lock", lock=""))
-    await met(house, fault)
+    caplog.set_level(logging.INFO)
+    news, handler = News(), logging.Handler()
+    handler.emit = lambda record: news.tell()  # type: ignore[method-assign]
+    logging.getLogger().addHandler(handler)
+    asks = asyncio.create_task(house.ana.suggest(house.games, path, option, **{option: ""}))
+    try:
+        await news.until(lambda: noted(caplog), "a line in the log")
+    finally:
+        logging.getLogger().removeHandler(handler)
     await house.caught_up()
     clock.advance(4.0)
-    await asks
+    offered = await asks
     house.stand.world.clock = Clock()
+    (line,) = noted(caplog)
+    caplog.clear()
+    return line, offered
 
 
 LOST = [{"code": 10062}, {"code": 40060}, {"status": 503}, {"cut": "before"}, {"cut": "after"}]
+LOCK = ("unlock start", "lock")
 
 
-@pytest.mark.parametrize("loss", LOST, ids=str)
 async def test_f28_lost_choices_are_a_line_in_the_log(
-    house: House, caplog: pytest.LogCaptureFixture, loss: dict[str, Any]
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO)
-    fault = house.stand.faults.next("POST", CALLBACK, times=9, **loss)
-    await in_vain(house, fault)
-    (line,) = noted(caplog)
-    assert (line.levelno, line.exc_info) == (logging.INFO, None)
-    house.stand.faults.clear()
-    assert await house.ana.suggest(house.games, "unlock start", "lock", lock="")
+    for loss in LOST:
+        house.stand.faults.next("POST", CALLBACK, times=9, **loss)
+        line, _ = await in_vain(house, caplog, *LOCK)
+        assert (line.levelno, line.exc_info) == (logging.INFO, None), loss
+        house.stand.faults.clear()
+        assert await house.ana.suggest(house.games, *LOCK, lock="")
 
 
 async def test_choices_that_discord_calls_malformed_are_our_fault(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await in_vain(house, house.stand.faults.next("POST", CALLBACK, code=50109))
-    (line,) = noted(caplog)
+    house.stand.faults.next("POST", CALLBACK, code=50109)
+    line, _ = await in_vain(house, caplog, *LOCK)
     assert line.levelno == logging.ERROR
     assert line.exc_info is not None
-    assert await house.ana.suggest(house.games, "unlock start", "lock", lock="")
+    assert await house.ana.suggest(house.games, *LOCK, lock="")
 
 
 async def test_an_older_list_of_commands_asks_for_choices(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A person's Discord knows a command or an option that the bot has no more."""
-    caplog.set_level(logging.INFO)
     commands = house.stand.world.state.commands
     (start,) = (o for c in commands if c["name"] == "unlock" for o in c["options"][:1])
     old = {"name": "old", "description": "x", "type": 3, "autocomplete": True}
@@ -74,8 +83,5 @@ async def test_an_older_list_of_commands_asks_for_choices(
     gone = {"id": "5", "type": 1, "name": "gone", "description": "x", "options": [old]}
     commands.append(gone)
     for path in ("unlock start", "gone"):
-        caplog.clear()
-        assert await house.ana.suggest(house.games, path, "old", old="") == []
-        await house.caught_up()
-        (line,) = noted(caplog)
-        assert (line.levelno, line.exc_info) == (logging.INFO, None), path
+        line, offered = await in_vain(house, caplog, path, "old")
+        assert (line.levelno, line.exc_info, offered) == (logging.INFO, None, []), path

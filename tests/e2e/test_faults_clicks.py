@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
@@ -12,7 +13,6 @@ from sandbox.world import interactions
 from tests.e2e import unlocking
 from tests.e2e.trouble import met, no_harm, turn_pings, watch
 from tests.house import House
-from tests.player import legal
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
 from tests.sure import sure
@@ -21,7 +21,9 @@ Press = tuple[Shown, str]
 """Who presses which button of which message."""
 
 
-async def test_f15_the_same_button_twice_in_50_ms(house: House) -> None:
+async def test_f15_f21_the_same_button_twice_in_50_ms_on_one_device_and_on_two(
+    house: House,
+) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     board = house.board(player)
@@ -33,6 +35,13 @@ async def test_f15_the_same_button_twice_in_50_ms(house: House) -> None:
     assert house.actions(match)[2:] == ["roll"]
     assert "That is done: you rolled" in house.answer(player)
     assert house.private(other) == []
+    await house.move(player, "end")
+    await house.board(other).press("My hand")
+    phone, desktop = house.private(other)[-1], house.board(other)
+    await asyncio.gather(phone.press("Roll"), desktop.press("Roll"))
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll", "end", "roll"]
+    assert any(refusal(m.text) == "same_again" for m in house.private(other))
     await no_harm(house, match)
 
 
@@ -41,32 +50,23 @@ async def test_f15_with_the_echo_guard_on_a_second_other_press_is_not_played(hou
     await house.restart(echo_s=60.0)
     house.later(60.0)
     player, _ = await house.turn(match)
-    await house.board(player).press("Roll")
-    await house.caught_up()
-    await house.move(player, "end")
-    assert house.actions(match)[2:] == ["roll"]
-    assert refusal(house.answer(player)) == "one_press"
-    await house.restart(echo_s=0.0)
-    await house.move(player, "end")
-    assert house.actions(match)[2:] == ["roll", "end"]
-    await no_harm(house, match)
-
-
-async def test_f15_the_echo_guard_takes_one_press_of_two_different_ones(house: House) -> None:
-    match = await house.duel()
-    await house.restart(echo_s=60.0)
-    house.later(60.0)
-    player, _ = await house.turn(match)
     board = house.board(player)
     await board.press("Roll")
     await house.caught_up()
+    await house.move(player, "end")
+    assert refusal(house.answer(player)) == "one_press"
     live = await house.live(match)
     seat = min(live.play.turn.waiting)
+    said = len(house.private(player))
     wire = f"t1b.{match}.{base36(live.play.stamps[seat])}.end"
     await board.press_id(wire, forged=True)
     await house.caught_up()
-    assert house.actions(match)[2:] == ["roll"]
+    assert len(house.private(player)) == said + 1
     assert refusal(house.answer(player)) == "one_press"
+    assert house.actions(match)[2:] == ["roll"]
+    await house.restart(echo_s=0.0)
+    await house.move(player, "end")
+    assert house.actions(match)[2:] == ["roll", "end"]
     await no_harm(house, match)
 
 
@@ -174,7 +174,7 @@ async def test_f19_start_pressed_by_two(house: House) -> None:
     await no_harm(house, match)
 
 
-async def test_f20_the_button_of_a_past_turn(house: House) -> None:
+async def test_f20_the_button_of_a_past_turn_and_of_a_finished_match(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     old = house.board(player)
@@ -201,11 +201,6 @@ async def test_f20_the_button_of_a_past_turn(house: House) -> None:
     assert "Roll" in house.private(other)[-1].labels
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
-
-
-async def test_f20_the_button_of_a_finished_match(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
     board = house.board(player)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
@@ -238,21 +233,6 @@ async def test_f20_a_button_of_another_match(house: House) -> None:
     await no_harm(house, second)
 
 
-async def test_f21_phone_and_desktop_both_open(house: House) -> None:
-    match = await house.duel()
-    player, _ = await house.turn(match)
-    await house.board(player).press("My hand")
-    phone, desktop = house.private(player)[-1], house.board(player)
-    await asyncio.gather(
-        phone.press("Roll"),
-        desktop.press("Roll"),
-    )
-    await house.caught_up()
-    assert house.actions(match)[2:] == ["roll"]
-    assert any(refusal(m.text) == "same_again" for m in house.private(player))
-    await no_harm(house, match)
-
-
 async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -273,25 +253,25 @@ async def test_f22_a_modal_opened_on_one_turn_and_sent_on_the_next(house: House)
     await no_harm(house, match)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("match:0:0", "No Diagram is announced."),
-        ("code:1-2-3", "can't read “code:1-2-3”"),
-        ("_resign!", "can't read “\\_resign!”"),
-        ("~end", "can't read “\\~end”"),
-        ("end;end", "can't read “end;end”"),
-        ("D00", "can't read “D00”"),
-    ],
-)
-async def test_f23_what_autocomplete_never_offered(house: House, line: str, said: str) -> None:
+NEVER_OFFERED = {
+    "match:0:0": "No Diagram is announced.",
+    "code:1-2-3": "can't read “code:1-2-3”",
+    "_resign!": "can't read “\\_resign!”",
+    "~end": "can't read “\\~end”",
+    "end;end": "can't read “end;end”",
+    "D00": "can't read “D00”",
+}
+
+
+async def test_f23_what_autocomplete_never_offered(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     count = len(house.rows(match))
-    outcome = await house.move(player, line)
-    assert outcome.kind == "deferred"
-    assert len(house.rows(match)) == count
-    assert said in house.answer(player)
+    for line, said in NEVER_OFFERED.items():
+        outcome = await house.move(player, line)
+        assert outcome.kind == "deferred"
+        assert len(house.rows(match)) == count
+        assert said in house.answer(player)
     await no_harm(house, match)
 
 
@@ -317,10 +297,12 @@ async def test_f24_a_choice_that_is_not_on_the_list(house: House) -> None:
 async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
+    dice = random.Random(5)
     for _ in range(3):
         live = await house.live(match)
-        seat = min(live.play.turn.waiting)
-        wanted = next((m for m in legal(live, seat) if m != "end"), "end")
+        seat, game = min(live.play.turn.waiting), live.entry.game
+        drawn = (game.any_action(live.play.state, seat, dice.randrange) for _ in range(9))
+        wanted = next((text for text in map(game.write, drawn) if text != "end"), "end")
         choices = await player.suggest(house.games, "triplock move", "move", move="")
         assert 0 < len(choices) <= 25
         await house.move(player, wanted)
@@ -329,6 +311,7 @@ async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: House) -
 
 
 async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
+    """What the buttons do is told to who may press them alone."""
     match = await house.duel()
     board = house.board(house.cy)
     count = len(house.rows(match))
@@ -346,11 +329,6 @@ async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
     assert (await house.live(match)).match.status == "open"
     await board.press("⋯ More")
     await house.private(house.cy)[-1].press("In words")
-    await no_harm(house, match)
-
-
-async def test_f25_what_the_buttons_do_is_told_to_who_may_press_them(house: House) -> None:
-    match = await house.duel()
     player, other = await house.turn(match)
     await house.board(player).press("⋯ More")
     more = house.private(player)[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import discord
 import pytest
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.delivery.discord import post
 from render.picture import Picture
+from sandbox.faults import Fault
 from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
 from tests.e2e.trouble import MOST_KNOCKS, edits, met, no_harm, posts, roll, turn_pings, watch
@@ -33,22 +35,21 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("code", [10062, 40060], ids=["f28_10062", "f29_40060"])
-async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(
-    house: House, code: int
-) -> None:
+async def test_f28_f29_an_acknowledgement_that_is_refused_plays_nothing(house: House) -> None:
     match = await house.duel()
-    player, _ = await house.turn(match)
-    fault = house.stand.faults.next("POST", CALLBACK, code=code)
-    board = house.board(player)
-    press = asyncio.create_task(board.press("Roll"))
-    await met(house, fault)
-    await house.caught_up()
-    assert house.actions(match)[2:] == []
-    assert house.board(player) == board
-    await roll(house, match)
-    press.cancel()
-    await asyncio.gather(press, return_exceptions=True)
+    for code in (10062, 40060):
+        player, _ = await house.turn(match)
+        fault = house.stand.faults.next("POST", CALLBACK, code=code)
+        board, before = house.board(player), house.actions(match)
+        press = asyncio.create_task(board.press("Roll"))
+        await met(house, fault)
+        await house.caught_up()
+        assert house.actions(match) == before
+        assert house.board(player) == board
+        await roll(house, match)
+        press.cancel()
+        await asyncio.gather(press, return_exceptions=True)
+        await house.move(player, "end")
 
 
 async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: House) -> None:
@@ -59,39 +60,58 @@ async def test_f30_a_token_that_is_over_falls_back_to_the_channel(house: House) 
     await no_harm(house, match)
 
 
-@pytest.mark.parametrize("code", [10015, 50027])
 async def test_f30_an_answer_by_a_token_that_is_over_is_no_trouble(
-    house: House, code: int, caplog: pytest.LogCaptureFixture
+    house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await house.duel()
-    player, other = await house.turn(match)
-    fault = house.stand.faults.next("PATCH", ORIGINAL, code=code, times=99)
-    await house.move(player, "end")
-    assert fault.met >= 1
-    assert house.actions(match)[2:] == ["end"]
-    assert house.turns_told(other) == 1
+    for code in (10015, 50027):
+        player, other = await house.turn(match)
+        told = house.turns_told(other)
+        fault = house.stand.faults.next("PATCH", ORIGINAL, code=code, times=99)
+        await house.move(player, "end")
+        house.stand.faults.clear()
+        assert fault.met >= 1
+        assert house.turns_told(other) == told + 1
+    assert house.actions(match)[2:] == ["end", "end"]
     assert warnings(caplog) == []
     await no_harm(house, match)
 
 
-@pytest.mark.parametrize("everywhere", [False, True], ids=["route", "global"])
-async def test_f31_a_429_is_waited_for(house: House, everywhere: bool) -> None:
-    match = await house.duel()
+FOR_A_WHILE: dict[str, dict[str, Any]] = {
+    "a 429 of the route": {"status": 429, "times": 2},
+    "a 429 of all routes": {"status": 429, "times": 2, "everywhere": True},
+    "more 429s than the library waits for": {"status": 429, "times": 6},
+    "the write limit of the channel": {"code": 20028, "times": 6},
+    "slowmode": {"code": 20016, "times": 6},
+}
+ERRORS: dict[str, dict[str, Any]] = {
+    "the library tries no 503 again": {"status": 503, "times": 2},
+    "nor a 520": {"status": 520, "times": 2},
+    "it tries a 500 again": {"status": 500},
+    "and a 502": {"status": 502},
+    "and a 504": {"status": 504},
+    "an overloaded resource": {"code": 130000, "times": 3},
+    "a line cut before the call": {"cut": "before"},
+    "a line cut after it": {"cut": "after"},
+}
+
+
+async def is_told_once(house: House, match: str, refused: Fault, what: str) -> None:
+    """A turn ends, and the post that tells of it is refused: it comes once, and the next plays."""
     player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), status=429, times=2, everywhere=everywhere)
+    told, times = house.turns_told(other), refused.times
     await house.move(player, "end")
-    assert house.turns_told(other) == 1
+    assert refused.met == times, what
+    assert house.turns_told(other) == told + 1, what
+    assert len(house.boards(match)) == 1
     await roll(house, match)
 
 
-async def test_f31_more_429s_than_the_library_waits_for(house: House) -> None:
+async def test_f31_f40_what_has_to_wait_is_waited_for(house: House) -> None:
     match = await house.duel()
-    player, other = await house.turn(match)
-    fault = house.stand.faults.next("POST", posts(house), status=429, times=6)
-    await house.move(player, "end")
-    assert fault.met == 6
-    assert house.turns_told(other) == 1
-    await no_harm(house, match)
+    for what, refusing in FOR_A_WHILE.items():
+        refused = house.stand.faults.next("POST", posts(house), **refusing)
+        await is_told_once(house, match, refused, what)
 
 
 async def test_f31_a_long_429_is_put_off_and_not_slept_through(
@@ -109,65 +129,14 @@ async def test_f31_a_long_429_is_put_off_and_not_slept_through(
     await no_harm(house, match)
 
 
-async def test_f31_the_write_limit_of_a_channel(house: House) -> None:
+async def test_f32_what_meets_an_error_or_a_cut_line_is_sent_again(house: House) -> None:
     match = await house.duel()
-    player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), code=20028, times=6)
-    await house.move(player, "end")
-    assert house.turns_told(other) == 1
-    await roll(house, match)
-
-
-async def test_f40_slowmode_is_waited_for(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), code=20016, times=6)
-    await house.move(player, "end")
-    assert house.turns_told(other) == 1
-    await roll(house, match)
-
-
-@pytest.mark.parametrize("status", [503, 520])
-async def test_f32_server_errors_are_tried_again(house: House, status: int) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), status=status, times=2)
-    house.stand.faults.next("PATCH", edits(house), status=status, times=2)
-    await house.move(player, "end")
-    assert house.turns_told(other) == 1
-    await roll(house, match)
-
-
-@pytest.mark.parametrize("status", [500, 502, 504])
-async def test_f32_server_errors_that_the_library_repeats(house: House, status: int) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), status=status)
-    await house.move(player, "end")
-    assert house.turns_told(other) == 1
-    await roll(house, match)
-
-
-async def test_f32_an_overloaded_resource(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    house.stand.faults.next("POST", posts(house), code=130000, times=3)
-    await house.move(player, "end")
-    assert house.turns_told(other) == 1
-    await roll(house, match)
-
-
-@pytest.mark.parametrize("cut", ["before", "after"])
-async def test_f32_a_line_cut_around_the_post_gives_one_board(house: House, cut: str) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    sent = house.stand.faults.next("POST", posts(house), cut=cut)
-    edit = house.stand.faults.next("PATCH", edits(house), cut=cut)
-    await house.move(player, "end")
-    assert (sent.met, edit.met) == (1, 1)
-    assert house.turns_told(other) == 1
-    assert len(house.boards(match)) == 1
-    await roll(house, match)
+    for what, refusing in ERRORS.items():
+        edited = house.stand.faults.next("PATCH", edits(house), **refusing)
+        refused = house.stand.faults.next("POST", posts(house), **refusing)
+        await is_told_once(house, match, refused, what)
+        assert edited.met == refused.met
+        house.stand.faults.clear()
 
 
 class Later(Clock):

@@ -49,6 +49,10 @@ async def opens_tournament(house: House, _last: Shown | None) -> None:
     await house.ana.slash(house.games, "tournament start", **given)
 
 
+async def stays(_house: House, _last: Shown | None) -> None:
+    """The tournament of the kind before is still open."""
+
+
 def ana(label: str) -> Press:
     return lambda house, last: sure(last).press(label)
 
@@ -71,7 +75,7 @@ KINDS = {
     ),
     "settings": Kind("INSERT ON main.persons", shows_settings, ana("Turn off"), "persons"),
     "a tournament": Kind("INSERT ON main.tournaments", None, opens_tournament, "tournaments"),
-    "an entrant": Kind("INSERT ON main.entrants", opens_tournament, ben("Join"), "entrants"),
+    "an entrant": Kind("INSERT ON main.entrants", stays, ben("Join"), "entrants"),
 }
 
 
@@ -85,25 +89,30 @@ def count(house: House, of: str) -> int:
     return len(house.sql(f"SELECT 1 FROM {of}"))
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-async def test_f10_a_press_that_cannot_be_stored_says_so(house: House, kind: Kind) -> None:
+async def test_f10_a_press_that_cannot_be_stored_says_so(house: House) -> None:
     assert house.store is not None
-    if kind.before is not None:
-        await kind.before(house, None)
+    answers = set[int]()
+    for name, kind in KINDS.items():
+        if kind.before is not None:
+            await kind.before(house, None)
+            await house.caught_up()
+        last = house.last(house.ana) if kind.before is not None else None
+        person = house.ben if kind.presses.__qualname__.startswith("ben") else house.ana
+        stored, everything = count(house, kind.stored), rows(house)
+        await fill(house.store, kind.change)
+        await kind.presses(house, last)
         await house.caught_up()
-    last = house.last(house.ana) if kind.before is not None else None
-    person = house.ben if kind.presses.__qualname__.startswith("ben") else house.ana
-    stored, everything = count(house, kind.stored), rows(house)
-    await fill(house.store, kind.change)
-    await kind.presses(house, last)
-    await house.caught_up()
-    assert rows(house) == everything
-    assert refusal(house.answer(person)) == "full"
+        assert rows(house) == everything, name
+        assert refusal(house.answer(person)) == "full", name
+        answer = house.newest(person).id
+        assert answer not in answers, name
+        answers.add(answer)
 
-    await resize(house.store)
-    await kind.presses(house, last)
-    await house.caught_up()
-    assert count(house, kind.stored) == stored + 1
+        await resize(house.store)
+        await kind.presses(house, last)
+        await house.caught_up()
+        assert count(house, kind.stored) == stored + 1, name
+        await house.store.write(lambda tx: tx.run("DROP TRIGGER swell"))
 
 
 @pytest.mark.parametrize(

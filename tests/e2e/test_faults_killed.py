@@ -46,7 +46,7 @@ async def whole(house: Mortal, match: str) -> None:
     await no_harm(house, match)
 
 
-async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
+async def test_f1_killed_before_the_acknowledgement_and_before_the_commit(house: Mortal) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
     board = house.board(player)
@@ -57,12 +57,6 @@ async def test_f1_killed_before_the_acknowledgement(house: Mortal) -> None:
     await press
     assert house.actions(match) == ["orient:0", "orient:0"]
     assert house.board(player).id == board.id
-    await whole(house, match)
-
-
-async def test_f1_killed_before_the_commit(house: Mortal) -> None:
-    match = await house.duel()
-    player, _ = await house.turn(match)
     with house.locked():
         outcome = await house.board(player).press("Roll")
         assert outcome.kind == "deferred", "the press was acknowledged before it was played"
@@ -72,9 +66,9 @@ async def test_f1_killed_before_the_commit(house: Mortal) -> None:
     await whole(house, match)
 
 
-async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> None:
+async def test_f2_killed_after_the_commit_of_a_press_and_of_a_typed_move(house: Mortal) -> None:
     match = await house.duel()
-    player, _ = await house.turn(match)
+    player, other = await house.turn(match)
     fault = house.stop_at("PATCH", ORIGINAL)
     await house.board(player).press("Roll")
     await house.killed_at(fault)
@@ -84,24 +78,20 @@ async def test_f2_killed_after_the_commit_before_the_answer(house: Mortal) -> No
     await house.caught_up()
     assert "Choose a die" in house.board(player).text
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
-    await whole(house, match)
-
-
-async def test_f2_killed_after_a_typed_move_before_its_answer(house: Mortal) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
     fault = house.stop_at("PATCH", ORIGINAL)
     await player.slash(house.games, "triplock move", move="end")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
-    assert house.actions(match) == ["orient:0", "orient:0", "end"]
+    assert house.actions(match) == ["orient:0", "orient:0", "roll", "end"]
     assert house.turns_told(other) == 1
     await whole(house, match)
 
 
 @pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
-async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, late: bool) -> None:
+async def test_f3_killed_before_the_new_board_and_before_its_dressing(
+    house: Mortal, late: bool
+) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
     known = house.pings(player)
@@ -113,25 +103,19 @@ async def test_f3_killed_between_the_commit_and_the_new_board(house: Mortal, lat
     assert house.actions(match) == ["orient:0", "orient:0", "end"]
     assert house.turns_told(other) == 1, "one ping, not two"
     assert house.pings(player) == known
-    await whole(house, match)
-
-
-@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
-async def test_f3_killed_between_the_ping_and_its_dressing(house: Mortal, late: bool) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
+    told = house.turns_told(player)
     fault = house.stop_at("PATCH", table_edits(house), late=late)
-    await player.slash(house.games, "triplock move", move="end")
+    await other.slash(house.games, "triplock move", move="end")
     await house.killed_at(fault)
-    plain = house.last(other)
+    plain = house.last(player)
     if not late:
         assert "your turn" in plain.json["content"], "the plain line says everything by itself"
         assert "My hand" in plain.labels
     await house.up()
     await house.caught_up()
-    assert house.turns_told(other) == 1
-    assert house.board(other).id == plain.id
-    assert "Roll" in house.board(other).labels
+    assert house.turns_told(player) == told + 1
+    assert house.board(player).id == plain.id
+    assert "Roll" in house.board(player).labels
     await whole(house, match)
 
 

@@ -132,7 +132,7 @@ async def goes_on(house: Mortal, board: Shown) -> None:
 
 
 @pytest.mark.parametrize(
-    ("acts", "presses"), some([(PUSH, 2), (LOCK, 6), (JUMP, 2)], 2), ids=["push", "lock", "jump"]
+    ("acts", "presses"), some([(PUSH, 2), (LOCK, 6), (JUMP, 2)], 3), ids=["push", "lock", "jump"]
 )
 async def test_f2_killed_in_the_middle_of_a_draft(house: Mortal, acts: int, presses: int) -> None:
     board, wanted = await begin(house, acts)
@@ -176,7 +176,7 @@ async def test_f1_killed_before_the_commit_of_a_turn(house: Mortal, acts: int) -
 
 @pytest.mark.parametrize(
     ("acts", "late"),
-    some([(PUSH, False), (PUSH, True), (LOCK, False), (JUMP, True)], 3),
+    some([(PUSH, False), (PUSH, True), (LOCK, False), (JUMP, True)], 4),
     ids=["push", "push, answered unnoticed", "lock", "jump, answered unnoticed"],
 )
 async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, late: bool) -> None:
@@ -200,11 +200,17 @@ async def test_f2_killed_after_the_commit_of_a_turn(house: Mortal, acts: int, la
     await goes_on(house, board)
 
 
-@pytest.mark.parametrize("late", some((True, False), 2), ids=["arrived unnoticed", "never arrived"])
-async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, late: bool) -> None:
+@pytest.mark.parametrize(
+    ("acts", "late"),
+    some([(PUSH, True), (LOCK, True), (LOCK, False)], 3),
+    ids=["push, arrived unnoticed", "lock, arrived unnoticed", "lock, never arrived"],
+)
+async def test_f3_killed_between_the_commit_and_the_new_picture(
+    house: Mortal, acts: int, late: bool
+) -> None:
     """A typed turn is committed on a private answer, so the board is edited by itself; after a
     restart no press on the board lends its token to that."""
-    board, wanted = await begin(house, LOCK)
+    board, wanted = await begin(house, acts)
     await house.down()
     await house.up()
     match = board.match
@@ -223,7 +229,7 @@ async def test_f3_killed_between_the_commit_and_the_new_picture(house: Mortal, l
     await played_once(house, board, before, wanted)
     assert len(house.private(house.ana)) == len(earlier) + 1
     said = await refused(house, opened.now(), old)
-    assert refusal(said) == "moved_on"
+    assert refusal(said) == ("same_again" if acts == PUSH else "moved_on")
     await played_once(house, board, before, wanted)
     await goes_on(house, board)
 

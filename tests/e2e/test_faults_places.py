@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from discord import client
 
 from bot.match.sleep import CHANNEL, LOCKED
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.trouble import MOST_KNOCKS, no_harm, roll, turn_pings, unless, watch
 from tests.house import House
+from tests.hurried import AtOnce
 from tests.news import PATIENCE_S
 
 CALLBACK = r"^/interactions/"
@@ -139,30 +141,32 @@ TAKEN = {
 """How often a turn is then said at the table, and directly, by the permission that is missing."""
 
 
-@pytest.mark.parametrize("name", TAKEN)
-async def test_f39_a_permission_is_taken_away_and_given_back(house: House, name: str) -> None:
+async def test_f39_a_permission_is_taken_away_and_given_back(house: House) -> None:
     match = await house.duel()
-    player, other = await house.turn(match)
-    before = turn_pings(house, other)
-    knocks = watch(house, "*", rf"^/channels/{house.games}/")
-    house.stand.faults.forbid(house.games, name)
-    await house.board(player).press("Roll")
-    await house.caught_up()
-    await house.last(player, house.dm(player)).press("End turn")
-    await house.last(player, house.dm(player)).press("Lose both dice")
-    await house.caught_up()
-    assert house.actions(match)[2:] == ["roll", "end"]
-    assert knocks.met <= 2 * MOST_KNOCKS
-    theirs = house.last(other, house.dm(other))
-    assert "Roll" in theirs.labels, "the direct message carries the turn"
-    after = turn_pings(house, other)
-    assert (after[0] - before[0], after[1] - before[1]) == TAKEN[name]
-    house.stand.faults.allow(house.games, name)
-    await theirs.press("Roll")
-    await house.caught_up()
-    assert len(house.boards(match)) == 1
-    assert "Choose a die" in house.board(other).text
-    await no_harm(house, match)
+    for name, told in TAKEN.items():
+        player, other = await house.turn(match)
+        before, count = turn_pings(house, other), len(house.rows(match))
+        knocks = watch(house, "*", rf"^/channels/{house.games}/")
+        house.stand.faults.forbid(house.games, name)
+        await house.board(player).press("Roll")
+        await house.caught_up()
+        await house.last(player, house.dm(player)).press("End turn")
+        await house.last(player, house.dm(player)).press("Lose both dice")
+        await house.caught_up()
+        assert house.actions(match)[count:] == ["roll", "end"]
+        assert knocks.met <= 2 * MOST_KNOCKS
+        theirs = house.last(other, house.dm(other))
+        assert "Roll" in theirs.labels, "the direct message carries the turn"
+        after = turn_pings(house, other)
+        assert (after[0] - before[0], after[1] - before[1]) == told, name
+        house.stand.faults.allow(house.games, name)
+        house.stand.faults.clear()
+        await theirs.press("Roll")
+        await house.caught_up()
+        assert len(house.boards(match)) == 1
+        assert "Choose a die" in house.board(other).text
+        await no_harm(house, match)
+        await house.move(other, "end")
 
 
 async def is_asleep(house: House, match: str) -> bool:
@@ -246,7 +250,10 @@ async def test_f42_a_second_ready_starts_nothing_anew(house: House) -> None:
     await no_harm(house, match)
 
 
-async def test_f42_a_cut_line_and_an_invalid_session(house: House) -> None:
+async def test_f42_a_cut_line_and_an_invalid_session(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "asyncio", AtOnce())
     match = await house.duel()
     gateway = house.stand.gateway
     resumes = gateway.resumes

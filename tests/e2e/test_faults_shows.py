@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.cogs.rematch.rules import offering
 from bot.delivery import delivery
+from bot.interactions import acknowledge
 from bot.store import cursors
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -24,7 +25,7 @@ from tests.shown import Shown
 
 @pytest.fixture
 def house(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.1)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE_S", 0.02)
     return house
 
 
@@ -41,9 +42,9 @@ def posts(house: House) -> str:
     return rf"^/channels/{house.games}/messages"
 
 
-async def test_the_board_can_be_asked_for_twice_at_one_row(house: House) -> None:
+async def test_the_board_can_be_asked_for_twice_at_one_row_and_in_an_edit(house: House) -> None:
     match = await house.duel()
-    _, other = await house.turn(match)
+    player, other = await house.turn(match)
     for _ in range(3):
         before = await live_board(house, match)
         await other.slash(house.games, "triplock board")
@@ -52,11 +53,6 @@ async def test_the_board_can_be_asked_for_twice_at_one_row(house: House) -> None
         assert "Roll" in (await live_board(house, match)).labels
         assert len(house.boards(match)) == 1
     await no_harm(house, match)
-
-
-async def test_the_board_is_asked_for_while_it_is_edited(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
     gate = asyncio.Event()
     board = (await live_board(house, match)).id
     fault = house.stand.faults.next("PATCH", rf"/messages/({board}|@original)", hold=gate)
@@ -71,7 +67,10 @@ async def test_the_board_is_asked_for_while_it_is_edited(house: House) -> None:
     assert "End turn" in (await live_board(house, match)).labels
 
 
-async def test_a_slow_answer_to_an_invitation_makes_no_second_board(house: House) -> None:
+async def test_a_slow_answer_to_an_invitation_makes_no_second_board(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acknowledge, "TRY_S", 0.2)
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", r"/callback", hold=gate, late=True)
     start = asyncio.create_task(
@@ -262,23 +261,15 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
     assert house.answer(house.ana) == "The table is closed."
 
 
-async def test_the_host_does_not_decline_for_his_guest(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await house.last(house.ana).press("Decline")
-    await house.caught_up()
-    assert refusal(house.answer(house.ana)) == "own_invitation"
-    assert "Accept" in house.last(house.ben).labels
-
-
-@pytest.mark.parametrize("trouble", [{"status": 503}, {"code": 40003}, {"cut": "before"}])
-async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(
-    house: House, trouble: dict[str, Any]
-) -> None:
-    house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
-    await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.caught_up()
-    assert refusal(house.answer(house.ana)) == "not_taken"
-    house.stand.faults.clear()
+async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(house: House) -> None:
+    troubles: tuple[dict[str, Any], ...] = ({"status": 503}, {"code": 40003}, {"cut": "before"})
+    for count, trouble in enumerate(troubles, 1):
+        house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
+        await house.ana.slash(house.games, "lockpick start", deal="daily")
+        await house.caught_up()
+        assert len(house.private(house.ana)) == count
+        assert refusal(house.answer(house.ana)) == "not_taken"
+        house.stand.faults.clear()
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     assert "Lockpick" in house.last(house.ana, house.dm(house.ana)).text
@@ -316,7 +307,6 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: House) -> Non
 
 
 async def test_an_older_command_is_answered(house: House) -> None:
-    await house.duel()
     assert house.client is not None
     group = house.client.tree.get_command("triplock")
     assert isinstance(group, app_commands.Group)

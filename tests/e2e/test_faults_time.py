@@ -45,7 +45,7 @@ class Slow:
 
 
 SLOW = {
-    "a picture": ("render.triplock", "paint"),
+    "a picture": ("", "paint"),
     "a turn of the engine": ("bot.match.act", "apply_plan"),
     "a replay": ("bot.match.matches", "_replay"),
     "a draft": ("bot.screens", "prompt_of"),
@@ -54,15 +54,15 @@ SLOW = {
 
 @pytest.mark.parametrize(("module", "name"), some(SLOW.values(), 2), ids=SLOW)
 async def test_f13_slow_work_holds_up_nobody_else(
-    painted: House, monkeypatch: pytest.MonkeyPatch, module: str, name: str
+    house: House, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
-    house = painted
     match = await house.duel()
     await house.restart()
     # Whoever asks whose turn it is folds the log; for the replay it is left to the bot.
     player = house.ana if name == "_replay" else (await house.turn(match))[0]
     board = house.board(player)
-    found = importlib.import_module(module)
+    painter = house.shelf["triplock"].painter
+    found = importlib.import_module(module) if module else painter
     slow = Slow(getattr(found, name))
     monkeypatch.setattr(found, name, slow)
     label = "My hand" if name == "prompt_of" else "Roll"

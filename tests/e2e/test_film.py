@@ -58,13 +58,15 @@ def content(house: House, shown: Shown) -> bytes:
     return found.content
 
 
-async def test_a_film_is_made_seen_and_posted(painted: House) -> None:
-    house = painted
-    match = await ended(house)
+async def test_a_film_is_made_seen_and_posted(dials: House) -> None:
+    house = dials
+    match = (await begin(house, 2, clues="off")).match.id
+    await typed(house, other(await current(house)))
+    await ended(house, match)
     shown = await asked(house, house.ana)
     assert shown.is_private
     assert shown.labels == ["Post it here", "Look back"]
-    assert shown.files == [f"triplock-{match}-film.webp"]
+    assert shown.files == [f"dial-{match}-film.webp"]
     (alt,) = shown.alts
     assert alt.startswith("A film of ")
     assert "Ana" in alt
@@ -92,7 +94,8 @@ async def test_a_film_is_made_seen_and_posted(painted: House) -> None:
     assert house.complaints() == []
 
 
-async def test_a_film_is_made_once_for_all_and_outlives_a_restart(house: House, over: str) -> None:
+async def test_a_film_is_made_once_for_all_and_posted_once(house: House, over: str) -> None:
+    """It outlives a restart."""
     first = await asked(house, house.ana)
     assert house.bot.services.films.pid is not None
     await house.restart()
@@ -101,9 +104,6 @@ async def test_a_film_is_made_once_for_all_and_outlives_a_restart(house: House, 
         assert content(house, again) == content(house, first)
     assert house.bot.services.films.pid is None, "it was kept"
     assert again.labels == ["Look back"], "Cy did not sit there"
-
-
-async def test_it_is_not_posted_twice(house: House, over: str) -> None:
     shown = await asked(house, house.ana)
     outcome = await shown.press("Post it here")
     await house.caught_up()
@@ -136,6 +136,16 @@ def film_of(match: str) -> str:
 async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
     house: House, over: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """So it is with one that the end of the bot meets."""
+    films = house.bot.services.films
+    async with films._turn:
+        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
+        await panel.press("Film")
+        await house.ana.until(lambda: "making it" in panel.now().text)
+        await house.down()
+    assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
+    await house.up()
+
     def broken(*_: Any) -> None:
         raise RuntimeError("a secret")
 
@@ -149,18 +159,6 @@ async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
     assert (await asked(house, house.ana)).files != []
 
 
-async def test_a_stop_tells_who_waits(house: House, over: str) -> None:
-    films = house.bot.services.films
-    async with films._turn:
-        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
-        await panel.press("Film")
-        await house.ana.until(lambda: "making it" in panel.now().text)
-        await house.down()
-    assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
-    await house.up()
-    assert (await asked(house, house.ana)).files != []
-
-
 LACKS = {
     ("ben", "send_messages"): "film_they_lack",
     ("app", "send_messages"): "film_bot_lacks",
@@ -168,47 +166,43 @@ LACKS = {
 }
 
 
-@pytest.mark.parametrize(("who", "lacks"), LACKS)
-async def test_a_permission_that_is_missing_is_named(
-    house: House, over: str, who: str, lacks: str
-) -> None:
+async def test_a_permission_that_is_missing_is_named(house: House, over: str) -> None:
     shown = await asked(house, house.ben)
-    user = house.ben.id if who == "ben" else None
-    house.stand.faults.forbid(house.games, lacks, user=user)
-    await presses(house, shown, "Post it here")
-    told = house.answer(house.ben)
-    assert refusal(told) == LACKS[who, lacks]
-    assert f"**{lacks.replace('_', ' ').title()}**" in told
-    assert posts(house) == []
+    for (who, lacks), key in LACKS.items():
+        user = house.ben.id if who == "ben" else None
+        house.stand.faults.forbid(house.games, lacks, user=user)
+        await presses(house, shown, "Post it here")
+        told = house.answer(house.ben)
+        assert refusal(told) == key
+        assert f"**{lacks.replace('_', ' ').title()}**" in told
+        assert posts(house) == []
+        house.stand.faults.allow(house.games, lacks, user=user)
 
 
-@pytest.mark.parametrize(
-    ("status", "code", "key"),
-    [(403, 50013, "film_not_here"), (413, 40005, "film_too_large")],
-)
-async def test_what_discord_refuses_is_a_sentence(
-    house: House, over: str, status: int, code: int, key: str
-) -> None:
+REFUSED = {(403, 50013): "film_not_here", (413, 40005): "film_too_large"}
+
+
+async def test_what_discord_refuses_is_a_sentence(house: House, over: str) -> None:
+    """A film that is too large is refused before it is posted, too."""
     shown = await asked(house, house.ana)
+    assert shown.files, "it is made"
+    house.stand.faults.next("PATCH", r"^/webhooks/", status=413, code=40005)
+    too_large = await asked(house, house.ana)
+    assert refusal(too_large.text.splitlines()[-1]) == "film_too_large"
     path = rf"^/channels/{house.games}/messages"
-    house.stand.faults.next("POST", path, status=status, code=code)
-    await presses(house, shown, "Post it here")
-    assert refusal(house.answer(house.ana)) == key
-    assert posts(house) == []
+    for (status, code), key in REFUSED.items():
+        house.stand.faults.next("POST", path, status=status, code=code)
+        await presses(house, shown, "Post it here")
+        assert refusal(house.answer(house.ana)) == key
+        assert posts(house) == []
     await presses(house, shown, "Post it here")
     assert len(posts(house)) == 1
 
 
-async def test_a_film_that_the_server_takes_not_is_a_sentence_before_it_is_posted(
-    house: House, over: str
-) -> None:
-    assert (await asked(house, house.ana)).files, "it is made"
-    house.stand.faults.next("PATCH", r"^/webhooks/", status=413, code=40005)
-    shown = await asked(house, house.ana)
-    assert refusal(shown.text.splitlines()[-1]) == "film_too_large"
-
-
 async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(house: House, over: str) -> None:
+    """Who shows results to nobody is a player in it."""
+    settings = PersonSettings(house.ben.id, results=NOBODY)
+    await house.store.write(lambda tx: person_settings.write(tx, settings))
     shown = await asked(house, house.ana)
     path = rf"^/channels/{house.games}/messages"
     house.stand.faults.next("POST", path, cut="after", times=9)
@@ -216,7 +210,9 @@ async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(house: House, ov
     assert house.answer(house.ana).startswith("Discord did not tell me whether the film was posted")
     house.stand.faults.clear()
     await presses(house, shown, "Post it here")
-    assert len(posts(house)) == 1
+    (post,) = posts(house)
+    assert "Ben" not in post.text + post.alts[0]
+    assert A_PLAYER in post.alts[0]
 
 
 async def test_nobody_else_posts_it_and_no_running_match_has_one(house: House, over: str) -> None:
@@ -229,25 +225,13 @@ async def test_nobody_else_posts_it_and_no_running_match_has_one(house: House, o
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "not_over"
     assert posts(house) == []
-
-
-async def test_a_channel_that_is_not_seen_hides_its_films(house: House, over: str) -> None:
     house.stand.faults.forbid(house.games, "view_channel", user=house.cy.id)
     quiet = next(each.id for each in house.cy.channels() if each.name == "quiet")
     await house.ana.slash(quiet, "triplock start", opponent=house.ben.id)
     await house.caught_up()
     await house.board(house.cy, quiet).press_id(film_of(over), forged=True)
     await house.caught_up()
-    assert refusal(house.answer(house.cy, quiet)) == "unknown_match"
-
-
-async def test_who_shows_results_to_nobody_is_a_player(house: House, over: str) -> None:
-    settings = PersonSettings(house.ben.id, results=NOBODY)
-    await house.store.write(lambda tx: person_settings.write(tx, settings))
-    await presses(house, await asked(house, house.ana), "Post it here")
-    (post,) = posts(house)
-    assert "Ben" not in post.text + post.alts[0]
-    assert A_PLAYER in post.alts[0]
+    assert refusal(house.answer(house.cy, quiet)) == "unknown_match", "Cy sees the channel no more"
 
 
 async def test_a_game_of_a_series_has_a_film_once_the_series_is_over(dials: House) -> None:

@@ -115,7 +115,8 @@ async def test_a_match_that_cannot_be_told_hides_no_other(
 
 
 async def tables(house: House, count: int) -> list[str]:
-    """So many duels of Ana and Ben in which both are asked."""
+    """So many duels of Ana and Ben in which both are asked; their boards are not shown."""
+    house.shows_nothing()
     matches: list[str] = []
     for _ in range(count):
         table = await house.bot.services.lobby.create(
@@ -136,15 +137,28 @@ async def tables(house: House, count: int) -> list[str]:
 
 
 async def test_it_is_paged(house: House) -> None:
+    """Forged pages change nothing, and a page that is gone by now is the last one."""
     await tables(house, 23)
     page = await listed(house, house.ana)
     assert "1 to 10 of 23" in page.text
+    for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1", "_games:01"):
+        forged = f"t1b.00000000.0.{word}"
+        outcome = await page.press_id(forged, forged=True)
+        assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button", word
+        assert page.now().text == page.text
+    outcome = await page.press_id("t1b.00000000.0._games:99999999", forged=True)
+    assert outcome.kind in ("update", "deferred")
+    assert "21 to 23 of 23" in page.now().text
+    page = await listed(house, house.ana)
     assert page.labels[-1:] == ["Next page"], "there is nothing before the first page"
     for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
         page = await turned(house, page, "Next page", heading)
         assert len(lines(page)) == count
     assert "Next page" not in page.labels
-    await turned(house, page, "Previous page", "11 to 20")
+    page = await turned(house, page, "Previous page", "11 to 20")
+    house.sql("UPDATE matches SET status = 'closed'")
+    await page.press("Next page")
+    await house.ana.until(lambda: refusal(page.now().text) == "no_matches")
 
 
 async def turned(house: House, page: Shown, label: str, heading: str) -> Shown:
@@ -153,42 +167,30 @@ async def turned(house: House, page: Shown, label: str, heading: str) -> Shown:
     return page.now()
 
 
-async def test_a_page_that_is_gone_by_now_is_the_last_one(house: House) -> None:
-    await tables(house, 11)
-    page = await listed(house, house.ana)
-    house.sql("UPDATE matches SET status = 'closed'")
-    await page.press("Next page")
-    await house.ana.until(lambda: refusal(page.now().text) == "no_matches")
+async def test_a_broken_row_hurts_only_itself(house: House) -> None:
+    """B10: a match that cannot be read is on hold, of which its table is told, and hides no other.
 
-
-async def test_forged_pages_change_nothing(house: House) -> None:
-    await tables(house, 11)
-    page = await listed(house, house.ana)
-    for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1", "_games:01"):
-        forged = f"t1b.00000000.0.{word}"
-        outcome = await page.press_id(forged, forged=True)
-        assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button", word
-        assert page.now().text == page.text
-    outcome = await page.press_id("t1b.00000000.0._games:99999999", forged=True)
-    assert outcome.kind in ("update", "deferred")
-    assert "11 of 11" in page.now().text
-
-
-@pytest.mark.parametrize("column", ["options", "terms", "draws"])
-async def test_a_broken_row_hurts_only_itself(house: House, column: str) -> None:
-    """B10: a match that cannot be read is on hold, and hides no other."""
-    broken = await house.duel()
+    So it is with an open table, whichever column of either is broken.
+    """
+    columns = ("options", "terms", "draws")
+    broken = [await house.duel() for _ in columns]
     whole = await house.duel()
-    await house.ana.slash(house.games, "unlock start")
-    table = house.board(house.ana).match
+    opened: list[str] = []
+    for _ in columns:
+        await house.ana.slash(house.games, "unlock start")
+        opened.append(house.board(house.ana).match)
     await house.down()
-    house.sql(f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)", broken, table)
+    for column, match, table in zip(columns, broken, opened, strict=True):
+        house.sql(f"UPDATE matches SET {column} = '{{half' WHERE id IN (?, ?)", match, table)
     await house.up()
     said = (await listed(house, house.ana)).text
-    assert said.count("⚙️ Triplock") == 2
-    assert "On hold ⚙️ Triplock with Ben · it is kept, but nobody can play on" in said
-    assert "🔓 Unlock" in said
+    assert said.count("⚙️ Triplock") == 4
+    assert said.count("On hold ⚙️ Triplock with Ben · it is kept, but nobody can play on") == 3
+    assert said.count("🔓 Unlock") == 3
     assert (await house.live(whole)).match.status == "open"
+    await house.caught_up()
+    held = [m for m in house.messages(house.cy) if "on hold" in m.text and "Triplock" in m.text]
+    assert len(held) == 3
 
 
 async def test_while_the_database_is_away_nobody_reads_that_there_are_no_matches(

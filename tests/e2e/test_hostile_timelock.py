@@ -48,25 +48,16 @@ TYPED = (
 
 
 @pytest.mark.parametrize("mode", ["duel", "alone"])
-@pytest.mark.parametrize("kind", ["", "~"], ids=["played", "drafted"])
-async def test_f25_forged_steps_play_nothing(
-    house: House, mode: str, kind: str, caplog: pytest.LogCaptureFixture
+async def test_f25_f51_forged_steps_and_hostile_lines_play_nothing(
+    house: House, mode: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await (duel(house) if mode == "duel" else alone(house))
     match = board.match
-    for wire in FORGED:
-        if wire == ".;." and (kind or mode == "alone"):
-            continue  # a draft is shown before it is played; alone, both turns are Ana's own
-        assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100])
-    assert errors(caplog) == []
-    assert house.complaints() == []
-
-
-@pytest.mark.parametrize("mode", ["duel", "alone"])
-async def test_f51_hostile_lines_play_nothing(
-    house: House, mode: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    match = (await (duel(house) if mode == "duel" else alone(house))).match
+    for kind in ("", "~"):  # played, and drafted
+        for wire in FORGED:
+            if wire == ".;." and (kind or mode == "alone"):
+                continue  # a draft is shown before it is played; alone, both turns are Ana's own
+            assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100])
     before = (await house.live(match)).play
     for line in TYPED:
         said = (await typed(house, house.ana, line)).text

@@ -63,22 +63,15 @@ TYPED = (
 )
 
 
-@pytest.mark.parametrize("kind", ["", "~"], ids=["played", "drafted"])
-async def test_f25_forged_placements_play_nothing(
-    house: House, kind: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    match = await start(house, (house.ana, house.ben), tiles=40)
-    board = house.board(house.ana)
-    for wire in FORGED:
-        assert await answered(house, house.ana, board, f"t1b.{match}.0.{kind}{wire}"[:100]), wire
-    assert errors(caplog) == []
-    assert house.complaints() == []
-
-
-async def test_f51_hostile_lines_play_nothing(
+async def test_f25_f51_forged_placements_and_hostile_lines_play_nothing(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await start(house, (house.ana, house.ben), tiles=40)
+    board = house.board(house.ana)
+    for kind in ("", "~"):  # played, and drafted
+        for wire in FORGED:
+            forged = f"t1b.{match}.0.{kind}{wire}"[:100]
+            assert await answered(house, house.ana, board, forged), wire
     live = await played(house, match, lambda now: "@" in next_text(now))
     await shown(house, match)
     person = mover(house, live)

@@ -47,7 +47,7 @@ async def test_a_disk_that_is_full_as_the_new_file_is_written_leaves_the_old_one
     desk: Desk, typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was stored last stands in a log, and no longer fits into the file itself."""
-    for _ in range(60):
+    for _ in range(25):
         await desk.duel()
     await backed_up(desk, typed)
     again = await Desk.open(tmp_path)

@@ -15,8 +15,9 @@ import queue
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.mutants.listed import Mutant, read, write
@@ -79,29 +80,45 @@ def copied(folder: Path) -> Path:
 
 
 def killer(mutant: Mutant, copy: Path, reach: Reach) -> str | None:
-    """The test that notices a fault, or None. One that never ends is noticed by those that ran."""
+    """The test that notices a fault, or None. One that never ends is noticed by those that ran.
+
+    A test that fails without the fault as well has noticed nothing.
+    """
     tests = reach.tests(mutant)
     # What noticed it the last time first.
     if mutant.killer in tests:
         tests = [mutant.killer, *(test for test in tests if test != mutant.killer)]
+    while tests:
+        with put(mutant, copy):
+            parts = (tests[:1], tests[1:FEW], tests[FEW:])
+            found = next(filter(None, (failing(part, copy, reach) for part in parts)), None)
+        if found is None or found not in tests or not failing([found], copy, reach):
+            return found
+        tests.remove(found)
+    return None
+
+
+@contextmanager
+def put(mutant: Mutant, copy: Path) -> Iterator[None]:
+    """Puts a fault into a copy for a while."""
     place = copy / mutant.file
     source, stat = place.read_text(), place.stat()
     place.write_text(source.replace(mutant.text, mutant.other))
     try:
-        for some in (tests[:1], tests[1:FEW], tests[FEW:]):
-            if some and (found := failing(some, copy, 60 + 10 * sum(map(reach.cost, some)))):
-                return found
+        yield
     finally:
         place.write_text(source)
         # What is compiled is known by the time of its source.
         os.utime(place, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    return None
 
 
-def failing(tests: Sequence[str], copy: Path, patience_s: float) -> str | None:
+def failing(tests: Sequence[str], copy: Path, reach: Reach) -> str | None:
     """The first of some tests that fails."""
+    if not tests:
+        return None
+    patience_s = 60 + 10 * sum(map(reach.cost, tests))
     (copy / ".tests").write_text("\n".join(tests))
-    command = [sys.executable, "-m", "pytest", "-p", "no:tests.budget", "-p", "no:xdist"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:tests.budget", "-n", "0"]
     command += ["-p", "no:cacheprovider", "-x", "-q", "--tb=no", "@.tests"]
     quiet = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     try:

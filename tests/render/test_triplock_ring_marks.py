@@ -18,6 +18,7 @@ from render.triplock import frame, paint, scene
 from render.triplock.ending_lock import draw_lock, lock_form
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import ring_layout
+from tests.plain import plain
 from tests.quantity import some
 from tests.render.pictures import opened
 from tests.render.ring_looking import (
@@ -197,8 +198,11 @@ def test_looks_are_named_from_the_lookers_chair(monkeypatch: pytest.MonkeyPatch)
             told[seat] = [text for text, _, _ in names.placed]
     # Rules 5.1: seat 0 reads 0 1 3 2, seat 1 reads 2 3 5 4.
     assert told == {0: ["L3", "Hidden"], 1: ["L1", "L2"]}
-    assert scene(Exposed(Seat(2), "ring", 9, 3, 0, None, (Look(0, "KEY", "VIAL"),))) is not None
-    assert scene(Peeked(Seat(0), "ring", 3, (2, 3), None)) is None
+    seen = Exposed(Seat(2), "ring", 9, 3, 0, None, (Look(0, "KEY", "VIAL"),))
+    unseen = Peeked(Seat(0), "ring", 3, (2, 3), None)
+    for paints in (scene, plain()["triplock"].painter.scene):
+        assert isinstance(paints(seen), Picture)
+        assert paints(unseen) is None
 
 
 @pytest.mark.parametrize("name", some(ends(), 3))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands, ui
 from PIL import Image
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
+
+from sandbox.server import Stand
 
 Window = Callable[..., Awaitable[Page]]
 HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
@@ -153,12 +155,58 @@ async def _answer(bot: Tiny, interaction: discord.Interaction, word: str) -> Non
             pass
 
 
-async def desk(page: Page) -> None:
-    """Asks for the message that carries everything, by keyboard."""
-    await page.focus("#message-box")
-    await page.keyboard.type("/desk")
-    await expect(page.locator(".combo-line.active")).to_contain_text("/desk")
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_role("button", name="Run the command")).to_be_focused()
-    await page.keyboard.press("Enter")
-    await expect(page.locator(".picture")).to_be_visible()
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+CLOSE = (
+    """document.querySelectorAll('.toast [aria-label^="Close"]').forEach((each) => each.click())"""
+)
+"""Script: closes the notifications."""
+
+
+class House(NamedTuple):
+    """What the tests of a module share; `window` opens more windows of its sandbox."""
+
+    stand: Stand
+    bot: Tiny
+    page: Page
+    window: Window
+    complaints: list[str]
+
+    async def clear(self) -> None:
+        """Empties the channels, and leaves #games and comes back, which forgets what was typed."""
+        self.bot.heard.clear()
+        self.complaints.clear()
+        world = self.stand.world
+        for message in list(world.state.messages.values()):
+            world.remove(message)
+        world.interactions.clear()
+        if ahead_s := world.later.seconds:
+            world.turn(-ahead_s)
+        if self.page.viewport_size != WIDE:
+            await self.page.set_viewport_size(WIDE)
+        await self.page.mouse.move(0, 0)
+        await self.page.evaluate(CLOSE)
+        await self.go("quiet")
+        await self.go("games")
+        await expect(self.page.locator(".message")).to_have_count(0)
+
+    async def go(self, channel: str) -> None:
+        """Has the window show that channel."""
+        place = self.stand.world.channel_named(channel).id
+        await self.page.evaluate(f"location.hash = '#/{place}'")
+        await expect(self.page.locator("#channel-title")).to_have_text(f"# {channel}")
+
+    async def say(self, who: str, *lines: str, channel: str = "games") -> list[int]:
+        """Says the lines; gives the ids of the messages."""
+        person, place = self.stand.people[who], self.stand.world.channel_named(channel).id
+        for line in lines:
+            await person.say(place, line)
+        return [int(each["id"]) for each in person.messages(place)[-len(lines) :]]
+
+    async def desk(self) -> int:
+        """Ana asks for the message that carries everything; gives its id."""
+        games = self.stand.world.channel_named("games").id
+        await self.stand.people["ana"].slash(games, "desk")
+        await expect(self.page.locator(".picture")).to_be_visible()
+        return int(await self.page.locator(".message").last.get_attribute("data-id") or 0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.sandbox_page.pagebot import Tiny, Window, desk
+from tests.sandbox_page.pagebot import House
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +20,7 @@ STYLES = {
 }
 """A button of the desk for each style."""
 
-COLOURS = """(button) => {
+COLOURS = """(button, changes) => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const brush = canvas.getContext('2d', { willReadFrequently: true });
@@ -28,12 +30,24 @@ COLOURS = """(button) => {
     return [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
   };
   const chain = [];
-  for (let each = button; each; each = each.parentElement) chain.unshift(getComputedStyle(each));
-  const plain = chain.every((look) => look.opacity === '1' && look.filter === 'none');
-  const ground = chain.map((look) => paint(look.backgroundColor)).at(-1);
-  return { plain, ground, ink: paint(getComputedStyle(button).color) };
+  for (let each = button; each; each = each.parentElement) chain.unshift(each);
+  return changes.map((name) => {
+    if (name) button.setAttribute(name, 'true');
+    const looks = chain.map((each) => getComputedStyle(each));
+    const plain = looks.every((look) => look.opacity === '1' && look.filter === 'none');
+    const ground = looks.map((look) => paint(look.backgroundColor)).at(-1);
+    const found = { plain, ground, ink: paint(looks.at(-1).color) };
+    if (name) button.removeAttribute(name);
+    return found;
+  });
 }"""
-"""Script: the colours of a button's text and of what lies behind it, as they are blended."""
+"""Script: the colours of a button's text and of what lies behind it, as they are blended.
+
+It finds them with each of these attributes set, and as the button is for an empty name.
+"""
+
+CHANGED = {"": "", "aria-busy": "loads", "aria-disabled": "waits", "disabled": "disabled"}
+"""The states that follow from an attribute."""
 
 
 def luminance(colour: list[int]) -> float:
@@ -42,44 +56,37 @@ def luminance(colour: list[int]) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-async def contrast(button: Locator) -> float:
-    """The contrast of WCAG 2, from 1 to 21."""
-    found = await button.evaluate(COLOURS)
-    assert found["plain"], "a faded or filtered button: its contrast is not that of its colours"
-    low, high = sorted(luminance(found[key]) for key in ("ground", "ink"))
-    return (high + 0.05) / (low + 0.05)
+async def contrasts(button: Locator, *changes: str) -> list[float]:
+    """The contrast of WCAG 2, from 1 to 21, with each of the attributes."""
+    found = list[float]()
+    for colours in await button.evaluate(COLOURS, list(changes)):
+        assert colours["plain"], "a faded or filtered button: its contrast is not of its colours"
+        low, high = sorted(luminance(colours[key]) for key in ("ground", "ink"))
+        found.append((high + 0.05) / (low + 0.05))
+    return found
 
 
 async def states(page: Page, button: Locator) -> dict[str, float]:
     """The contrast of a button in all its states."""
-    found = {"live": await contrast(button)}
+    found = dict(zip(CHANGED.values(), await contrasts(button, *CHANGED), strict=True))
     await button.focus()
-    found["focused"] = await contrast(button)
+    (found["focused"],) = await contrasts(button, "")
     await button.hover()
-    found["hovered"] = await contrast(button)
+    for name, value in zip(CHANGED.values(), await contrasts(button, *CHANGED), strict=True):
+        found[f"{name}, hovered"] = value
     await page.mouse.down()
-    found["active"] = await contrast(button)
+    (found["active"],) = await contrasts(button, "")
     await page.mouse.move(1, 1)
     await page.mouse.up()
-    for name, attribute in (("loads", "aria-busy"), ("waits", "aria-disabled")):
-        await button.evaluate("(each, name) => each.setAttribute(name, 'true')", attribute)
-        found[name] = await contrast(button)
-        await button.hover(force=True)
-        found[f"{name}, hovered"] = await contrast(button)
-        await button.evaluate("(each, name) => each.removeAttribute(name)", attribute)
-    await button.evaluate("each => { each.disabled = true; }")
-    found["disabled"] = await contrast(button)
-    await button.hover(force=True)
-    found["disabled, hovered"] = await contrast(button)
     return found
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 async def test_every_button_can_be_read_in_every_state(
-    bot: Tiny, window: Window, theme: str
+    house: House, page: Page, theme: Literal["dark", "light"]
 ) -> None:
-    page = await window("ana", color_scheme=theme)
-    await desk(page)
+    await page.emulate_media(color_scheme=theme)
+    await house.desk()
     faint: list[str] = []
     for style, label in STYLES.items():
         button = page.locator(f'.btn.{style}:has-text("{label}")')

@@ -5,31 +5,29 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, ViewportSize, expect
 
-from sandbox.server import Stand
-from tests.sandbox_page.pagebot import Tiny, Window, desk
+from tests.sandbox_page.pagebot import PHONE, WIDE, House
 
 pytestmark = pytest.mark.browser
 
 FRAME = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """Waits until a frame was drawn: what a reader sees of the page."""
 
-SIZES = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})
+WIDTH = "document.documentElement.scrollWidth"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["wide", "phone"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 async def test_notifications_cover_neither_board_nor_composer(
-    stand: Stand, bot: Tiny, window: Window, size: dict[str, int]
+    house: House, page: Page, size: ViewportSize
 ) -> None:
     """They take a strip above the messages, and nothing in sight moves when it comes."""
-    page = await window("ana", viewport=size)
-    await desk(page)
+    await page.set_viewport_size(size)
+    await house.desk()
     board = page.get_by_role("button", name="Silent")
     before = await board.bounding_box()
-    quiet, ana = stand.world.channel_named("quiet").id, stand.people["ana"]
-    for _ in range(3):
-        await stand.people["ben"].say(quiet, f"<@{ana.id}> {'your turn ' * 20}")
+    ana = house.stand.people["ana"]
+    await house.say("ben", *[f"<@{ana.id}> {'your turn ' * 20}"] * 3, channel="quiet")
     await expect(page.locator(".toast")).to_have_count(2)
     await page.evaluate(FRAME)
     after = await board.bounding_box()
@@ -41,47 +39,61 @@ async def test_notifications_cover_neither_board_nor_composer(
     assert strip and log and composer
     assert strip["y"] + strip["height"] <= log["y"]
     assert log["y"] + log["height"] <= composer["y"]
-    assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    assert await page.evaluate(WIDTH) == size["width"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["wide", "phone"])
-async def test_faults_are_a_drawer_that_each_window_remembers(
-    window: Window, size: dict[str, int]
+async def test_a_window_remembers_the_drawer_and_a_switch_its_person(
+    house: House, page: Page
 ) -> None:
-    page, other = await window("ana", viewport=size), await window("ana", viewport=size)
-    drawer = page.locator("#faults")
+    drawer, closed = page.locator("#faults"), page.get_by_label("My messages are closed")
+    ana = house.stand.world.state.users[house.stand.people["ana"].id]
     await expect(drawer).to_be_hidden()
-    if size["width"] < 720:
-        await page.click("#drawer-open")
-    await page.click("#faults-open")
+    await page.get_by_role("button", name="For developers: faults").click()
     await expect(drawer).to_be_visible()
     await expect(page.locator("#faults-close")).to_be_focused()
+    await closed.check()
+    await expect(closed).to_be_checked()
     await page.reload()
     await expect(drawer).to_be_visible()
+    await expect(closed).to_be_checked()
+    assert ana.accepts_dms is False
+    await closed.uncheck()
+    for size in (WIDE, PHONE):
+        await page.set_viewport_size(size)
+        if size == PHONE:
+            await page.click("#drawer-open")
+            await page.click("#faults-open")
+            await expect(page.locator("#faults-close")).to_be_focused()
+        await page.locator("#faults-close").press("Escape")
+        await expect(drawer).to_be_hidden()
+        assert await page.evaluate(WIDTH) == size["width"]
+    assert ana.accepts_dms is True
+
+
+async def test_the_drawer_of_faults_is_each_windows_own(page: Page) -> None:
+    await page.click("#faults-open")
+    await expect(page.locator("#faults")).to_be_visible()
+    other = await page.context.new_page()
+    await other.goto(page.url)
+    await expect(other.locator("#fault-list input")).to_be_attached()
     await expect(other.locator("#faults")).to_be_hidden()
-    await other.reload()
-    await expect(other.locator("#faults")).to_be_hidden()
+    await other.close()
     await page.locator("#faults-close").press("Escape")
-    await expect(drawer).to_be_hidden()
-    assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
-async def test_the_page_opens_where_the_bot_speaks(stand: Stand, bot: Tiny, window: Window) -> None:
+async def test_the_page_opens_where_the_bot_speaks(house: House, page: Page) -> None:
     """On its first message with buttons; before there is one, on the first channel."""
-    page = await window("ana", "quiet")
-    await page.goto(f"{stand.url}/?as=ben")
-    await expect(page.locator("#channel-title")).to_have_text("# general")
-    ana = await window("ana")
-    await desk(ana)
-    await page.goto("about:blank")
-    await page.goto(f"{stand.url}/?as=ben")
-    await expect(page.locator("#channel-title")).to_have_text("# games")
+    opened = await house.window("ben", None)
+    await expect(opened.locator("#channel-title")).to_have_text("# general")
+    await house.desk()
+    await opened.reload()
+    await expect(opened.locator("#channel-title")).to_have_text("# games")
 
 
-async def test_a_second_window_is_one_press_away(window: Window) -> None:
-    page = await window("ana")
+async def test_a_second_window_is_one_press_away(page: Page) -> None:
     async with page.expect_popup() as opening:
         await page.get_by_role("link", name="Open a second window as Ben").click()
     second = await opening.value
     await expect(second.locator(".person[aria-current]")).to_have_text(re.compile("Ben"))
     await expect(second.locator("#second")).to_have_text("Open a second window as Cy")
+    await second.close()

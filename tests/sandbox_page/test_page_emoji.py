@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Page
 
 from sandbox.page.routes import STATIC
-from tests.sandbox_page.pagebot import Window
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,8 +34,7 @@ def test_the_font_has_every_emoji_of_the_bot_and_the_page() -> None:
 
 
 @pytest.mark.browser
-async def test_the_emoji_come_from_the_pages_own_font(window: Window) -> None:
-    page = await window("ana")
+async def test_the_emoji_come_from_the_pages_own_font(page: Page) -> None:
     emoji = sorted(covered() - {"\ufe0f"})
     widths = await page.evaluate(
         """async (emoji) => {

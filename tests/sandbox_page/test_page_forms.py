@@ -6,20 +6,16 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
-from sandbox.server import Stand
-from tests.sandbox_page.pagebot import ALT, Tiny, Window, desk
+from tests.sandbox_page.pagebot import ALT, PHONE, House
 from tests.sure import sure
 
 pytestmark = pytest.mark.browser
 
 
-async def test_selects_take_several_choices_and_people(
-    stand: Stand, bot: Tiny, window: Window
-) -> None:
-    page = await window("ana")
-    await desk(page)
+async def test_selects_take_several_choices_and_people(house: House, page: Page) -> None:
+    await house.desk()
     await page.get_by_role("button", name="Which keys?").focus()
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
@@ -28,13 +24,12 @@ async def test_selects_take_several_choices_and_people(
     await expect(page.locator(".message.ephemeral")).to_contain_text("Chosen: gear and spring")
     await page.get_by_role("button", name="Whom?").click()
     await page.get_by_role("option", name="Cy").click()
-    cy = stand.people["cy"].id
+    cy = house.stand.people["cy"].id
     await expect(page.locator(".message.ephemeral").last).to_contain_text(f"Chosen: {cy}")
 
 
-async def test_a_form_checks_and_sends_every_kind_of_field(bot: Tiny, window: Window) -> None:
-    page = await window("ana")
-    await desk(page)
+async def test_a_form_checks_and_sends_every_kind_of_field(house: House, page: Page) -> None:
+    await house.desk()
     await page.get_by_role("button", name="Form").click()
     form = page.get_by_role("dialog", name="A form")
     await expect(form.get_by_label("Word")).to_be_focused()
@@ -49,22 +44,21 @@ async def test_a_form_checks_and_sends_every_kind_of_field(bot: Tiny, window: Wi
     await form.get_by_role("button", name="Submit").click()
     await expect(form).to_have_count(0)
     await expect(page.locator(".message").last).to_contain_text("The form is here")
-    assert bot.heard[-1] == ["abc", "slow", ["two"], True]
+    assert house.bot.heard[-1] == ["abc", "slow", ["two"], True]
 
 
-async def test_a_form_is_left_by_escape(bot: Tiny, window: Window) -> None:
-    page = await window("ana")
-    await desk(page)
+async def test_a_form_is_left_by_escape(house: House, page: Page) -> None:
+    await house.desk()
     await page.get_by_role("button", name="Form").click()
     await expect(page.locator("dialog.modal")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.locator("dialog.modal")).to_have_count(0)
-    assert "sent" not in [word[0] for word in bot.heard]
+    assert "sent" not in [word[0] for word in house.bot.heard]
 
 
-async def test_a_picture_fits_shows_its_words_and_opens_large(bot: Tiny, window: Window) -> None:
-    page = await window("ana", viewport={"width": 360, "height": 740})
-    await desk(page)
+async def test_a_picture_fits_shows_its_words_and_opens_large(house: House, page: Page) -> None:
+    await page.set_viewport_size(PHONE)
+    await house.desk()
     picture = page.locator(".picture")
     await expect(picture).to_have_attribute("alt", ALT)
     box = await picture.bounding_box()
@@ -80,10 +74,9 @@ async def test_a_picture_fits_shows_its_words_and_opens_large(bot: Tiny, window:
     assert await page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-async def test_a_tall_picture_is_as_wide_as_what_opens_it(bot: Tiny, window: Window) -> None:
+async def test_a_tall_picture_is_as_wide_as_what_opens_it(house: House, page: Page) -> None:
     """The corners are those of what opens it, and stand at the picture."""
-    page = await window("ana", viewport={"width": 1280, "height": 800})
-    await desk(page)
+    await house.desk()
     content = BytesIO()
     Image.new("RGB", (1000, 1300), "#7e5f2c").save(content, "PNG")
     body = content.getvalue()

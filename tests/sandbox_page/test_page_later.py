@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
 
-from sandbox.server import Stand
-from tests.quantity import some
-from tests.sandbox_page.pagebot import Tiny, Window
+from tests.sandbox_page.pagebot import PHONE, WIDE, House, Tiny, Window
 
 pytestmark = pytest.mark.browser
 
-SIZES = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})
 DAY_S = 86_400
 
 
@@ -24,19 +20,12 @@ async def moments(pages: tuple[Page, ...], words: str) -> None:
         await expect(each.locator(".moment")).to_have_text(words)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", some(SIZES, 2), ids=["wide", "phone"])
-async def test_a_step_makes_it_later_in_every_window(
-    stand: Stand, window: Window, size: Any, scheme: str
-) -> None:
-    page = await window("ana", viewport=size, color_scheme=scheme)
-    pages = (page, await window("ben"))
-    games = stand.world.channel_named("games").id
+async def test_a_step_makes_it_later_in_every_window(house: House, page: Page) -> None:
+    pages = (page, await house.window("ben", viewport=PHONE))
     until = int(time.time()) + 3 * DAY_S - 600
-    await stand.people["ben"].say(games, f"until <t:{until}:R>")
+    await house.say("ben", f"until <t:{until}:R>")
     await moments(pages, "in 3 days")
-    opener = page.locator("#later-open")
-    await opener.click()
+    await page.click("#later-open")
     await expect(page.locator("#later-now")).to_have_text("Here it is as late as outside.")
     await page.get_by_role("button", name="+1 day").click()
     await moments(pages, "in 2 days")
@@ -46,21 +35,28 @@ async def test_a_step_makes_it_later_in_every_window(
     await page.get_by_role("button", name="+1 hour").click()
     for each in pages:
         await expect(each.locator("#later-ahead")).to_have_text("+4 d 9 h")
-    assert stand.world.later.seconds == 4 * DAY_S + 9 * 3_600
+    assert house.stand.world.later.seconds == 4 * DAY_S + 9 * 3_600
     said = re.compile(r"Here it is 4 days, 9 hours later than outside: \w+.*\d\d:\d\d\.")
-    await expect(page.locator("#later-now")).to_have_text(said)
-    assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
-    shown = await page.locator("#later").bounding_box()
-    assert shown and shown["x"] >= 0 and shown["x"] + shown["width"] <= size["width"]
-    await page.locator("#scroller").click()
-    await expect(page.locator("#later")).to_be_hidden()
+    await pages[1].click("#later-open")
+    for each, size in zip(pages, (WIDE, PHONE), strict=True):
+        await expect(each.locator("#later-now")).to_have_text(said)
+        assert await each.evaluate("document.documentElement.scrollWidth") == size["width"]
+        shown = await each.locator("#later").bounding_box()
+        assert shown and shown["x"] >= 0 and shown["x"] + shown["width"] <= size["width"]
+        await each.locator("#scroller").click()
+        await expect(each.locator("#later")).to_be_hidden()
+
+
+async def test_a_window_that_opens_later_knows_how_late_it_is(house: House, page: Page) -> None:
+    await house.say("ben", f"until <t:{int(time.time()) + 3 * DAY_S - 600}:R>")
+    house.stand.world.turn(4 * DAY_S + 9 * 3_600)
     await page.reload()
-    await moments(pages, "yesterday")
-    await expect(opener).to_contain_text("+4 d 9 h")
+    await moments((page,), "yesterday")
+    await expect(page.locator("#later-open")).to_contain_text("+4 d 9 h")
 
 
 async def test_the_menu_is_used_by_keyboard(bot: Tiny, window: Window) -> None:
-    page = await window("ana", viewport=SIZES[0])
+    page = await window("ana", viewport=WIDE)
     opener, menu = page.locator("#later-open"), page.get_by_role("group", name="later in the san")
     await expect(opener).to_have_accessible_name("Later")
     await opener.press("Enter")
@@ -90,13 +86,12 @@ async def test_the_menu_is_used_by_keyboard(bot: Tiny, window: Window) -> None:
 
 
 async def test_messages_keep_their_order_and_group_by_the_turned_time(
-    stand: Stand, window: Window
+    house: House, page: Page
 ) -> None:
-    page = await window("ana")
-    games, ben, world = stand.world.channel_named("games").id, stand.people["ben"], stand.world
+    world = house.stand.world
     for text, seconds in (("one", 0), ("two", 0), ("three", DAY_S), ("four", -DAY_S), ("five", 0)):
         world.turn(seconds)
-        await ben.say(games, text)
+        await house.say("ben", text)
     await expect(page.locator(".message .text")).to_have_text(
         ["one", "two", "three", "four", "five"]
     )
@@ -108,5 +103,5 @@ async def test_messages_keep_their_order_and_group_by_the_turned_time(
     await expect(page.locator("time.stamp").first).to_contain_text("Today at")
     world.turn(2 * DAY_S)
     await expect(page.locator("time.stamp").first).not_to_contain_text("Today")
-    await ben.say(games, "six")
+    await house.say("ben", "six")
     await expect(page.locator("time.stamp").last).to_contain_text("Today at")

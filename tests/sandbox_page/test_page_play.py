@@ -7,16 +7,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from sandbox.server import Stand
-from tests.sandbox_page.pagebot import Tiny, Window, desk
+from tests.sandbox_page.pagebot import House
 
 pytestmark = pytest.mark.browser
 
 
-async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
-    stand: Stand, bot: Tiny, window: Window
-) -> None:
-    page = await window("ana")
+async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(house: House, page: Page) -> None:
     keys = page.keyboard
     await page.focus("#message-box")
     await keys.type("/lock")
@@ -39,15 +35,24 @@ async def test_a_command_is_filled_in_and_sent_by_keyboard_alone(
     await keys.press("Backspace")
     await keys.press("Enter")
     await expect(page.locator(".message strong")).to_have_text("brass")
-    assert bot.heard[-1] == ("brass", stand.people["ben"].id, 1, False)
+    assert house.bot.heard[-1] == ("brass", house.stand.people["ben"].id, 1, False)
     await expect(page.locator("#message-box")).to_be_focused()
 
 
+async def test_a_command_without_options_waits_for_one_more_enter(house: House, page: Page) -> None:
+    await page.focus("#message-box")
+    await page.keyboard.type("/desk")
+    await expect(page.locator(".combo-line.active")).to_contain_text("/desk")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Run the command")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".picture")).to_be_visible()
+
+
 async def test_enter_takes_the_marked_suggestion_of_the_list_before(
-    bot: Tiny, window: Window
+    house: House, page: Page
 ) -> None:
     """It was marked before the list for the newest letter came, and it still fits."""
-    page = await window("ana")
     await page.focus("#message-box")
     await page.keyboard.type("/lock open")
     await page.keyboard.press("Enter")
@@ -60,9 +65,8 @@ async def test_enter_takes_the_marked_suggestion_of_the_list_before(
     await expect(page.get_by_role("combobox", name="name")).to_have_value("The bronze lock")
 
 
-async def test_enter_takes_the_first_command_that_fits(bot: Tiny, window: Window) -> None:
+async def test_enter_takes_the_first_command_that_fits(house: House, page: Page) -> None:
     """At once, before any list is shown; the first is the one that the bot registered first."""
-    page = await window("ana")
     await page.focus("#message-box")
     await page.keyboard.type("/loc")
     await page.keyboard.press("Enter")
@@ -82,10 +86,9 @@ async def test_enter_takes_the_first_command_that_fits(bot: Tiny, window: Window
 
 
 async def test_enter_where_the_list_is_older_than_the_text_and_nothing_fits(
-    bot: Tiny, window: Window
+    house: House, page: Page
 ) -> None:
     """The last letter and Enter come in one breath, while the list still shows what fitted."""
-    page = await window("ana")
     await page.focus("#message-box")
     await page.keyboard.type("/loc")
     await expect(page.locator(".combo-line.active")).to_contain_text("/lock open")
@@ -102,10 +105,9 @@ async def test_enter_where_the_list_is_older_than_the_text_and_nothing_fits(
 
 
 async def test_letters_after_an_enter_that_waits_for_its_list_go_to_the_next_field(
-    bot: Tiny, window: Window
+    house: House, page: Page
 ) -> None:
     """The list still shows what fitted before the last letter when Enter and more letters come."""
-    page = await window("ana")
     await page.focus("#message-box")
     await page.keyboard.type("/lo")
     for before, text, keys, since, field in (
@@ -138,10 +140,9 @@ async def test_letters_after_an_enter_that_waits_for_its_list_go_to_the_next_fie
 
 
 async def test_keys_after_an_enter_that_waits_are_as_if_the_fields_were_there(
-    bot: Tiny, window: Window
+    house: House, page: Page
 ) -> None:
     """Whole: `/lock`, Enter, `brass`, Tab, `be`, before the page has asked for any list."""
-    page = await window("ana")
     for before in (False, True):
         await page.focus("#message-box")
         await page.keyboard.type("/l")
@@ -172,9 +173,9 @@ async def test_keys_after_an_enter_that_waits_are_as_if_the_fields_were_there(
         await page.get_by_role("button", name="Leave the command").click()
 
 
-async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, window: Window) -> None:
-    ana, ben = await window("ana"), await window("ben")
-    await desk(ana)
+async def test_a_press_whispers_and_the_whisper_can_be_dismissed(house: House, page: Page) -> None:
+    ana, ben = page, await house.window("ben")
+    await house.desk()
     await ana.click("text=Whisper")
     whisper = ana.locator(".message.ephemeral")
     await expect(whisper).to_contain_text("Only for your eyes")
@@ -185,9 +186,8 @@ async def test_a_press_whispers_and_the_whisper_can_be_dismissed(bot: Tiny, wind
     await expect(whisper).to_have_count(0)
 
 
-async def test_a_press_changes_its_message_and_keeps_the_focus(bot: Tiny, window: Window) -> None:
-    page = await window("ana")
-    await desk(page)
+async def test_a_press_changes_its_message_and_keeps_the_focus(house: House, page: Page) -> None:
+    await house.desk()
     await page.get_by_role("button", name="Change").focus()
     await page.keyboard.press("Enter")
     await expect(page.locator(".container .md-h3")).to_have_text("The desk has changed")
@@ -196,27 +196,15 @@ async def test_a_press_changes_its_message_and_keeps_the_focus(bot: Tiny, window
 
 
 async def test_a_link_to_a_channel_of_the_sandbox_stays_in_the_page(
-    bot: Tiny, window: Window
+    house: House, page: Page
 ) -> None:
-    page = await window("ana")
-    await desk(page)
+    await house.desk()
     await page.get_by_role("button", name="Leave").click()
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
 
 
-async def test_a_press_that_nobody_answers_fails_in_sight(bot: Tiny, window: Window) -> None:
-    page = await window("ana")
-    await desk(page)
-    button = page.get_by_role("button", name="Silent")
-    await button.click()
-    await expect(button).to_have_attribute("aria-busy", "true")
-    await expect(page.locator(".message .failure")).to_have_text("This interaction failed")
-    await expect(button).not_to_have_attribute("aria-busy", "true")
-
-
-async def test_a_deferred_answer_thinks(bot: Tiny, window: Window) -> None:
-    page = await window("ana")
-    await desk(page)
+async def test_a_deferred_answer_thinks(house: House, page: Page) -> None:
+    await house.desk()
     await page.get_by_role("button", name="Slow").click()
     await expect(page.locator(".message.ephemeral .thinking")).to_contain_text("thinking…")
 
@@ -260,17 +248,15 @@ class Pointer:
 
 @pytest.mark.parametrize("hand", [Pointer, Finger])
 async def test_a_press_is_not_lost_when_its_message_changes_meanwhile(
-    stand: Stand, bot: Tiny, window: Window, hand: type[Pointer | Finger]
+    house: House, page: Page, hand: type[Pointer | Finger]
 ) -> None:
     """A click is a press and a release on one element: what is held is not drawn anew."""
-    page = await window("ana")
-    await desk(page)
+    desk = await house.desk()
     holds = hand(page)
     await holds.down(page.get_by_role("button", name="Whisper"))
-    ben = stand.people["ben"]
-    desk_id = await page.locator(".message").last.get_attribute("data-id")
-    await ben.press(int(desk_id or 0), "change")
-    await ben.say(stand.world.channel_named("quiet").id, "after it")
+    ben = house.stand.people["ben"]
+    await ben.press(desk, "change")
+    await ben.say(house.stand.world.channel_named("quiet").id, "after it")
     await expect(page.locator(".channel.unread", has_text="quiet")).to_be_visible()
     await holds.up()
     await expect(page.locator(".message.ephemeral")).to_contain_text("Only for your eyes")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from sandbox.server import Stand, serve
-from tests.sandbox_page.pagebot import HOSTILE, Window
+from tests.sandbox_page.pagebot import HOSTILE, PHONE, House, Window
 
 pytestmark = pytest.mark.browser
 
 
-async def test_two_windows_are_two_people_who_read_each_other(window: Window) -> None:
-    ana, ben = await window("ana"), await window("ben")
+async def test_two_windows_are_two_people_who_read_each_other(house: House, page: Page) -> None:
+    ana, ben = page, await house.window("ben")
     await ana.fill("#message-box", "Hello **Ben**, `code` and ~~gone~~\n-# small")
     await ana.press("#message-box", "Enter")
     said = ben.locator(".message").last
@@ -55,16 +55,14 @@ async def test_hostile_names_and_words_stay_words(stand: Stand, window: Window) 
     await expect(page.locator(".person-name").nth(2)).to_have_text(HOSTILE)
 
 
-async def test_markup_of_a_message_is_drawn(stand: Stand, window: Window) -> None:
-    ana, games = stand.people["ana"], stand.world.channel_named("games").id
-    quiet = stand.world.channel_named("quiet").id
+async def test_markup_of_a_message_is_drawn(house: House, page: Page) -> None:
+    ana, quiet = house.stand.people["ana"], house.stand.world.channel_named("quiet").id
     text = (
         "### Head\n> quoted\n- one\n- two\n```py\na < b\n```\nsnake_case_name and \\*plain\\* "
         f"__under__ *lean* <#{quiet}> <@{ana.id}> <t:0:R> "
         f"https://discord.com/channels/1/{quiet} [site](https://example.org/a)"
     )
-    await ana.say(games, text)
-    page = await window("ana")
+    await house.say("ana", text)
     body = page.locator(".message .text").last
     await expect(body.locator(".md-h3")).to_have_text("Head")
     await expect(body.locator("blockquote")).to_have_text("quoted")
@@ -80,48 +78,43 @@ async def test_markup_of_a_message_is_drawn(stand: Stand, window: Window) -> Non
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
 
 
-async def test_a_press_on_a_channel_outlives_a_new_badge(stand: Stand, window: Window) -> None:
-    page = await window("ana")
+async def test_a_press_on_a_channel_outlives_a_new_badge(house: House, page: Page) -> None:
     line = page.locator(".channel", has_text="quiet")
     await line.hover()
     await page.mouse.down()
-    await stand.people["cy"].say(stand.world.channel_named("quiet").id, "Anybody there?")
+    await house.say("cy", "Anybody there?", channel="quiet")
     await expect(line).to_have_class("channel unread")
     await page.mouse.up()
     await expect(page.locator("#channel-title")).to_have_text("# quiet")
 
 
 async def test_a_mention_raises_a_badge_and_a_toast_that_leads_there(
-    stand: Stand, window: Window
+    house: House, page: Page
 ) -> None:
-    page = await window("ben", "quiet")
-    games = stand.world.channel_named("games").id
-    ana, ben = stand.people["ana"], stand.people["ben"]
-    await ana.say(games, "just talk")
+    await house.go("quiet")
+    games, ana = house.stand.world.channel_named("games").id, house.stand.people["ana"]
+    await house.say("ben", "just talk")
     await expect(page.locator(f'[data-channel="{games}"]')).to_have_class("channel unread")
     await expect(page.locator(".channel .badge")).to_have_count(0)
-    await ana.say(games, f"**your** turn in <#{games}> <@{ben.id}>, snake\\_case")
+    await house.say("ben", f"**your** turn in <#{games}> <@{ana.id}>, snake\\_case")
     await expect(page.locator(f'[data-channel="{games}"] .badge')).to_have_text("1")
     toast = page.locator(".toast-open")
-    await expect(toast.locator(".toast-text")).to_have_text("your turn in #games @Ben, snake_case")
+    await expect(toast.locator(".toast-text")).to_have_text("your turn in #games @Ana, snake_case")
     await toast.click()
     await expect(page.locator("#channel-title")).to_have_text("# games")
     await expect(page.locator(".channel .badge")).to_have_count(0)
 
 
-async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Window) -> None:
-    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
-    for number in range(40):
-        await ana.say(games, f"line {number}")
-    page = await window("ben")
+async def test_the_reader_who_scrolled_up_stays_there(house: House, page: Page) -> None:
+    await house.say("ben", *(f"line {number}" for number in range(40)))
     gap = "s => Math.round(s.scrollHeight - s.scrollTop - s.clientHeight)"
     scroller = page.locator("#scroller")
     await expect(page.locator(".message")).to_have_count(40)
-    await ana.say(games, "the newest")
+    await house.say("ben", "the newest")
     await expect(page.locator(".message")).to_have_count(41)
     assert await scroller.evaluate(gap) <= 1
     await scroller.evaluate("s => new Promise(d => { s.onscroll = d; s.scrollTop = 0; })")
-    await ana.say(games, "still newer")
+    await house.say("ben", "still newer")
     await expect(page.locator("#newest")).to_be_visible()
     assert await scroller.evaluate("s => s.scrollTop") == 0
     log, newest = [await page.locator(f"#{n}").bounding_box() for n in ("scroller", "newest")]
@@ -132,13 +125,10 @@ async def test_the_reader_who_scrolled_up_stays_there(stand: Stand, window: Wind
 
 
 async def test_a_scroll_up_outlives_what_is_drawn_before_its_event(
-    stand: Stand, window: Window
+    house: House, page: Page
 ) -> None:
     """The browser tells of a scroll at its next frame, and messages are drawn at any time."""
-    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
-    for number in range(40):
-        await ana.say(games, f"line {number}")
-    page = await window("ben")
+    await house.say("ben", *(f"line {number}" for number in range(40)))
     await expect(page.locator(".message")).to_have_count(40)
     # A frame is the longest time before the event; a release draws what was held back at once.
     gap = await page.locator("#scroller").evaluate(
@@ -150,20 +140,17 @@ async def test_a_scroll_up_outlives_what_is_drawn_before_its_event(
         }))"""
     )
     assert gap == 200
-    await ana.say(games, "the newest")
+    await house.say("ben", "the newest")
     await expect(page.locator("#newest")).to_be_visible()
 
 
-async def test_the_log_keeps_its_height_under_a_held_pointer(stand: Stand, window: Window) -> None:
+async def test_the_log_keeps_its_height_under_a_held_pointer(house: House, page: Page) -> None:
     """The button for newer messages leaves after the release; what is held would move down."""
-    games, ana = stand.world.channel_named("games").id, stand.people["ana"]
-    for number in range(40):
-        await ana.say(games, f"line {number}")
-    page = await window("ben")
+    await house.say("ben", *(f"line {number}" for number in range(40)))
     scroller = page.locator("#scroller")
     await expect(page.locator(".message")).to_have_count(40)
     await scroller.evaluate("s => new Promise(d => { s.onscroll = d; s.scrollTop -= 200; })")
-    await ana.say(games, "the newest")
+    await house.say("ben", "the newest")
     await expect(page.locator("#newest")).to_be_visible()
     await scroller.hover()
     await page.mouse.down()
@@ -187,10 +174,9 @@ async def test_the_theme_follows_the_system_until_it_is_chosen(window: Window) -
     await expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-async def test_a_phone_has_a_drawer_and_no_sideways_scroll(stand: Stand, window: Window) -> None:
-    long = "word" * 100
-    await stand.people["ben"].say(stand.world.channel_named("games").id, long)
-    page = await window("ana", viewport={"width": 360, "height": 740})
+async def test_a_phone_has_a_drawer_and_no_sideways_scroll(house: House, page: Page) -> None:
+    await page.set_viewport_size(PHONE)
+    await house.say("ben", "word" * 100)
     await expect(page.locator(".message")).to_have_count(1)
     assert await page.evaluate("document.documentElement.scrollWidth") == 360
     await expect(page.locator("#sidebar")).not_to_be_in_viewport()
@@ -217,16 +203,3 @@ async def test_a_page_that_lost_its_line_says_so_and_comes_back(
     await expect(page.locator(".message").last).to_contain_text("said in between")
     await expect(page.locator("#banner")).to_contain_text("offline")
     await again.close()
-
-
-async def test_the_drawer_of_faults_closes_the_direct_messages(
-    stand: Stand, window: Window
-) -> None:
-    page = await window("ana")
-    await expect(page.locator("#faults")).to_be_hidden()
-    await page.get_by_role("button", name="For developers: faults").click()
-    await page.get_by_label("My messages are closed").check()
-    await expect(page.get_by_label("My messages are closed")).to_be_checked()
-    await page.reload()
-    await expect(page.get_by_label("My messages are closed")).to_be_checked()
-    assert stand.world.state.users[stand.people["ana"].id].accepts_dms is False

@@ -7,8 +7,9 @@ the sets.
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import lru_cache
-from itertools import accumulate, permutations, product
+from itertools import permutations, product
 
 from games.core import Draw
 from games.triplock.table.board import Layout
@@ -63,12 +64,17 @@ def _all_faces(spots: int) -> Faces:
 
 
 def _faces(locks: tuple[_Lock, ...]) -> Faces:
-    faces: list[dict[str, Bits]] = [{} for _ in range(2 * len(locks[0]))]
-    for n, lock in enumerate(locks):
-        for spot, (mech, up) in enumerate(lock):
-            for turned in (0, 1):
-                at, symbol = faces[2 * spot + turned], mech_symbol(mech, up ^ turned)
-                at[symbol] = at.get(symbol, 0) | 1 << n
+    faces: list[dict[str, Bits]] = []
+    for spot in zip(*locks, strict=True):
+        sets = dict[tuple[int, int], Bits]()
+        for n, face in enumerate(spot):
+            sets[face] = sets.get(face, 0) | 1 << n
+        for turned in (0, 1):
+            at = dict[str, Bits]()
+            for (mech, up), bits in sets.items():
+                symbol = mech_symbol(mech, up ^ turned)
+                at[symbol] = at.get(symbol, 0) | bits
+            faces.append(at)
     return tuple(faces)
 
 
@@ -98,39 +104,43 @@ class _Ways:
     """The ways to fill the spots from one on, when some mechanisms are taken; they are kept."""
 
     def __init__(self, fits: list[list[tuple[int, int]]], layout: Layout) -> None:
-        self._fits = fits
-        self._layout = layout
-        self._known: dict[tuple[int, int], tuple[int, list[tuple[int, tuple[int, int]]]]] = {}
+        self._fits = [[(1 << face[0], face) for face in faces] for faces in fits]
+        self._sets = [
+            (sum(1 << mech for mech in mechanisms(number)), most)
+            for number, most in enumerate(layout.sets)
+        ]
+        self._known: dict[tuple[int, Bits], tuple[list[int], list[tuple[int, int]]]] = {}
 
     def lock(self, draw: Draw) -> _Lock:
         """A lock, each one as likely as another."""
         lock: list[tuple[int, int]] = []
         used = 0
         for at in range(len(self._fits)):
-            total, choices = self._from(at, used)
-            left = draw(total)
-            at_last = accumulate(count for count, _ in choices)
-            face = next(
-                face for below, (_, face) in zip(at_last, choices, strict=True) if left < below
-            )
+            upto, faces = self._from(at, used)
+            face = faces[bisect(upto, draw(upto[-1]))]
             lock.append(face)
             used |= 1 << face[0]
         return tuple(lock)
 
-    def _from(self, at: int, used: int) -> tuple[int, list[tuple[int, tuple[int, int]]]]:
-        """How many ways there are, and how many of them with each face at this spot."""
-        if at == len(self._fits):
-            return 1, []
-        key = (at, used)
-        if key not in self._known:
-            free = [face for face in self._fits[at] if self._is_free(face[0], used)]
-            counted = [(self._from(at + 1, used | 1 << face[0])[0], face) for face in free]
-            choices = [one for one in counted if one[0]]
-            self._known[key] = (sum(count for count, _ in choices), choices)
-        return self._known[key]
+    def _from(self, at: int, used: Bits) -> tuple[list[int], list[tuple[int, int]]]:
+        """The faces that may lie at this spot, and in how many ways each or one before it does."""
+        found = self._known.get((at, used))
+        if found is None:
+            closed = used
+            for mechs, most in self._sets:
+                if (used & mechs).bit_count() == most:
+                    closed |= mechs
+            total, upto, faces = 0, list[int](), list[tuple[int, int]]()
+            for mech, face in self._fits[at]:
+                if not mech & closed and (count := self._count(at + 1, used | mech)):
+                    total += count
+                    upto.append(total)
+                    faces.append(face)
+            found = self._known[at, used] = upto, faces
+        return found
 
-    def _is_free(self, mech: int, used: int) -> bool:
-        size = len(mechanisms(0))
-        number = mech // size
-        taken = (used >> number * size & (1 << size) - 1).bit_count()
-        return not used >> mech & 1 and taken < self._layout.sets[number]
+    def _count(self, at: int, used: Bits) -> int:
+        if at == len(self._fits):
+            return 1
+        upto, _ = self._from(at, used)
+        return upto[-1] if upto else 0

@@ -139,17 +139,18 @@ class Reach:
         self, up: tuple[int, ...], fits: Bits, kind: str, symbols: tuple[str, ...]
     ) -> tuple[int, Bits]:
         """The locks of the likeliest way, counted, and those that have any way."""
-        key = (up, fits, kind, symbols)
+        seen = tuple([up[spot] for spot in self.ground.visible])
+        key = (seen, fits, kind, symbols)
         found = self._exact.get(key)
         if found is not None:
             return found
-        visible = self.ground.visible
-        faces = [self.ground.faces[up[spot]] for spot in visible]
+        faces = [self.ground.faces[plate] for plate in seen]
+        sets = [[fits & face.get(symbol, 0) for face in faces] for symbol in symbols]
         best, union = 0, 0
-        for way in _placements(kind, len(symbols), len(visible)):
+        for way in _placements(kind, len(symbols), len(seen)):
             locks = fits
-            for at, symbol in zip(way, symbols, strict=True):
-                locks &= faces[at].get(symbol, 0)
+            for of_symbol, at in zip(sets, way, strict=True):
+                locks &= of_symbol[at]
                 if not locks:
                     break
             else:

@@ -12,8 +12,9 @@ decide: who is first stays first.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from math import log2
 
 from msgspec import Struct
@@ -146,8 +147,38 @@ class Worth:
         return points(bits, answers) + BIT * information(answers) + self.wish(bits)
 
     def answers(self, bits: int) -> Counter[int]:
-        """How many of the secrets give each number of matches."""
-        return Counter((bits & code).bit_count() for code in self._codes)
+        """How many of the secrets give each number of matches, in the order of the secrets.
+
+        All secrets are counted at once: each digit of the number, in base 2, is the set of the
+        secrets that have it.
+        """
+        digits: list[int] = []
+        while bits:
+            line = bits & -bits
+            bits ^= line
+            carry = self._having.get(line, 0)
+            for at, digit in enumerate(digits):
+                digits[at] = digit ^ carry
+                carry &= digit
+            if carry:
+                digits.append(carry)
+        parts = [(0, (1 << len(self._codes)) - 1)]
+        for at, digit in enumerate(digits):
+            split = [((n, part & ~digit), (n | 1 << at, part & digit)) for n, part in parts]
+            parts = [one for both in split for one in both if one[1]]
+        parts.sort(key=lambda one: one[1] & -one[1])
+        return Counter({n: part.bit_count() for n, part in parts})
+
+    @cached_property
+    def _having(self) -> dict[int, int]:
+        """By line, as a bit: the secrets that have it, each as the bit of its number."""
+        having: defaultdict[int, int] = defaultdict(int)
+        for n, code in enumerate(self._codes):
+            while code:
+                line = code & -code
+                code ^= line
+                having[line] |= 1 << n
+        return having
 
     def chance(self, bits: int) -> float:
         """How likely the card is the secret."""
@@ -163,7 +194,7 @@ class Worth:
 
     def lines(self) -> list[float]:
         """What each line brings on the average, from 1 if it is surely in the secret to -1."""
-        counts = (sum(code >> i & 1 for code in self._codes) for i in range(self._lines))
+        counts = (self._having.get(1 << i, 0).bit_count() for i in range(self._lines))
         return [2 * count / len(self._codes) - 1 for count in counts]
 
     def wish(self, bits: int) -> float:

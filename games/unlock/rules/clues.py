@@ -141,13 +141,8 @@ class Mender:
     def __init__(self, laws: Laws, clues: Clues, draw: Draw) -> None:
         self._laws, self._draw = laws, draw
         self._clues = tuple((clue.mask, clue.matches) for clue in clues)
-        size = laws.dots + 1
-        self._bit = [[0] * size for _ in range(size)]
-        self._bars = [[0] * size for _ in range(size)]
         self._next = [[way.to for way in leaving] for leaving in ways(laws)]
-        for dot, leaving in enumerate(ways(laws)):
-            for way in leaving:
-                self._bit[dot][way.to], self._bars[dot][way.to] = way.bit, way.bars
+        self._ways = [{way.to: (way.bit, way.bars) for way in leaving} for leaving in ways(laws)]
         self._changes = (
             *(self._regrow, self._regrow),
             self._join,
@@ -199,18 +194,17 @@ class Mender:
         return Shape(dots, closed, self._lines(dots, closed))
 
     def _lines(self, dots: list[int], closed: bool) -> int:
-        """The lines as bits; 0 where the dots are no legal code."""
-        if len(dots) < 2 + closed or len(set(dots)) != len(dots):
+        """The lines as bits; 0 where the dots, which are all different, are no legal code."""
+        if len(dots) < 2 + closed:
             return 0
-        bits, bit, bars = 0, self._bit, self._bars
-        last = dots[-1] if closed else 0
+        bits, leaving = 0, self._ways[dots[-1]] if closed else None
         for dot in dots:
-            if last:
-                way = bit[last][dot]
-                if not way or bits & bars[last][dot]:
+            if leaving is not None:
+                way = leaving.get(dot)
+                if way is None or bits & way[1]:
                     return 0
-                bits |= way
-            last = dot
+                bits |= way[0]
+            leaving = self._ways[dot]
         return bits
 
     def _wrong(self, bits: int, most: int = MANY) -> int:
