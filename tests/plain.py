@@ -15,6 +15,7 @@ from typing import Any
 from PIL import Image
 
 from bot.match.games import GAMES, GameEntry
+from bot.match.live import Live
 from games.core import Seat, Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture
@@ -67,6 +68,11 @@ class Plain:
 
 def _again(painter: str, texts: str) -> Plain:
     return Plain(import_module(painter), import_module(texts))
+
+
+def painted(live: Live, view: Any, draft: str = "") -> tuple[Picture, ...]:
+    """The pictures of a view of a match, by `Plain`."""
+    return plain()[live.entry.key].painter.paint(view, draft)
 
 
 def plain(*more: GameEntry) -> dict[str, GameEntry]:

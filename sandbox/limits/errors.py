@@ -80,7 +80,7 @@ def api_error(code: int) -> ApiError:
     """The error of a JSON code with its usual status; KeyError for an unknown code."""
     status, message = _KNOWN[code]
     if status == 429:
-        return rate_limited(0.05, code, message)
+        return rate_limited(0.03, code, message)
     return ApiError(status, code, message)
 
 

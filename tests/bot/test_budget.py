@@ -122,7 +122,7 @@ async def test_what_is_used_and_wanted_is_counted() -> None:
 
 def later(do: Callable[..., Any], *given: Any) -> None:
     """Does something when much more than the tries of these tests may take has gone by."""
-    asyncio.get_running_loop().call_later(0.5, do, *given)
+    asyncio.get_running_loop().call_later(0.2, do, *given)
 
 
 async def test_a_try_is_not_over_because_it_had_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from tests.desk import CY, GUILD, Desk
 from tests.fitting import MOST_IN_ROW, fitting
 from tests.interactions import fresh
 from tests.lives import MATCH, PERSON, having, knowing, lived, playing, replaced
+from tests.plain import painted
 
 
 def over(key: str, people: int) -> Live:
@@ -63,7 +64,7 @@ def most_seats(key: str) -> int:
 @pytest.mark.parametrize("key", GAMES)
 def test_all_features_together_keep_discords_limits(key: str) -> None:
     live = fullest(over(key, most_seats(key)))
-    pictures = live.entry.painter.paint(live.view(None), "")
+    pictures = painted(live, live.view(None))
     ids = fitting(screens.result(live, pictures))
     added = live.added()
     assert len(added.buttons) > 0
@@ -149,7 +150,7 @@ def test_a_running_board_about_many_people_keeps_discords_limits(key: str) -> No
     live = playing(having(live, offers=offers, asks=late), pace="12 hours")
     if people > 2:  # and a stand-in plays for the last but one
         live = having(replaced(live, people - 2), asks=late[:-1])
-    pictures = live.entry.painter.paint(live.view(None), "")
+    pictures = painted(live, live.view(None))
     shown = screens.board(live, screens.table_prompt(live), pictures)
     listed = [
         screens.more(live, Seat(people - 1)),

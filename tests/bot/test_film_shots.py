@@ -69,7 +69,7 @@ def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Ki
     assert len(call.shots) * 2 // 3 < film.n_frames <= len(call.shots) + 1
 
 
-@pytest.mark.parametrize("key", some(GAMES, 2))
+@pytest.mark.parametrize("key", some(GAMES, 3))
 def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
     live = longest(key)
     call = film_request(live, Kind.WEBP)

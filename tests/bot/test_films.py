@@ -90,21 +90,17 @@ async def test_a_film_is_made_once(desk: Desk, films: Films, folder: Path) -> No
 
 
 async def test_who_asks_for_the_same_shares_one(desk: Desk, films: Films) -> None:
+    """Also with who stops waiting for it."""
     live = await ended(desk)
-    first, second = await films.order(live), await films.order(live)
-    assert (first.ahead, second.ahead) == (0, 0)
-    assert await first.film is await second.film
+    left, first, second = [await films.order(live) for _ in range(3)]
+    assert (left.ahead, first.ahead, second.ahead) == (0, 0, 0)
+    asyncio.ensure_future(left.film).cancel()
+    found = await first.film
+    assert found is not None
+    assert found is await second.film
     worker = films._maker._worker
     assert worker is not None
     assert worker.calls == 1
-
-
-async def test_who_stops_waiting_stops_nobody_else(desk: Desk, films: Films) -> None:
-    live = await ended(desk)
-    first, second = await films.order(live), await films.order(live)
-    waiting = asyncio.ensure_future(first.film)
-    waiting.cancel()
-    assert await second.film is not None
 
 
 async def test_twenty_at_once_are_told_how_many_come_first(

@@ -15,15 +15,9 @@ from aiohttp import web
 from bot.app import healthcheck
 from bot.app.settings import Listen
 from bot.store.tx import StoreUnavailable, Trouble
+from tests.sources import ROOT
 
 NOW = 1_800_000_000.0
-
-
-def checked(path: Path | None, status: str = "") -> int:
-    """The exit code of the health check, run as the image runs it."""
-    own = {"TUMBLER_PULSE": "" if path is None else str(path), "TUMBLER_STATUS": status}
-    command = [sys.executable, "-m", "bot.app.healthcheck"]
-    return subprocess.run(command, env={**os.environ, **own}, check=False).returncode
 
 
 def test_a_pulse_lives_until_it_is_old(tmp_path: Path) -> None:
@@ -36,12 +30,32 @@ def test_a_pulse_lives_until_it_is_old(tmp_path: Path) -> None:
     assert not healthcheck.is_alive(path, NOW + healthcheck.DEAD_S)
 
 
-def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
-    path = tmp_path / "pulse"
-    assert checked(None) == 1
-    assert checked(path) == 1
-    path.touch()
-    assert checked(path) == 0
+CHECK = """
+import runpy, sys
+try:
+    runpy.run_module("bot.app.healthcheck", run_name="__main__")
+finally:
+    print(*sys.modules)
+"""
+"""The check, and what it has loaded until it ends."""
+
+
+def test_the_check_ends_with_its_verdict_and_loads_little(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Docker runs it again and again: it needs neither discord.py nor psycopg."""
+    monkeypatch.setenv("TUMBLER_PULSE", "")
+    assert healthcheck.main() == 1
+    monkeypatch.setenv("TUMBLER_PULSE", str(path := tmp_path / "pulse"))
+    for code in (1, 0):
+        done = subprocess.run(
+            [sys.executable, "-c", CHECK], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == healthcheck.main() == code
+        loaded = {name.partition(".")[0] for name in done.stdout.split()}
+        assert "bot" in loaded
+        assert not loaded & {"psycopg", "discord", "aiohttp"}
+        path.touch()
 
 
 @pytest.mark.parametrize(
@@ -49,7 +63,7 @@ def test_the_check_ends_with_its_verdict(tmp_path: Path) -> None:
     [("127.0.0.1", 200, 0), ("127.0.0.1", 503, 1), ("", 200, 0), ("", 404, 1)],
 )
 async def test_where_the_status_is_served_the_check_asks_that_it_lives(
-    tmp_path: Path, host: str, status: int, code: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, status: int, code: int
 ) -> None:
     async def live(_request: web.Request) -> web.Response:
         return web.Response(status=status)
@@ -59,11 +73,11 @@ async def test_where_the_status_is_served_the_check_asks_that_it_lives(
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, host or "0.0.0.0", 0).start()
-    port = runner.addresses[0][1]
-    path = tmp_path / "pulse"
-    path.touch()
+    (tmp_path / "pulse").touch()
+    monkeypatch.setenv("TUMBLER_PULSE", str(tmp_path / "pulse"))
+    monkeypatch.setenv("TUMBLER_STATUS", f"{host}:{runner.addresses[0][1]}")
     try:
-        assert await asyncio.to_thread(checked, path, f"{host}:{port}") == code
+        assert await asyncio.to_thread(healthcheck.main) == code
     finally:
         await runner.cleanup()
 

@@ -6,13 +6,13 @@ It finds what no import shows: a fact of a feature that the core reads, a row th
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from bot import screens
 from bot.app.cogs import FEATURES
-from bot.match.feature import Feature
 from bot.match.games import GAMES
 from bot.match.lobby.terms import HINTS, SERIES, terms_of
 from bot.match.turn_timer import LATE, PACE, PLAY_ON
@@ -23,30 +23,29 @@ from tests.desk import ANA, BEN, CY, Desk
 from tests.engines import open_store
 from tests.interactions import fresh
 
-NAMES = [feature.name for feature in FEATURES]
 PEOPLE = (ANA, BEN, CY)
 ASK = LATE.values[0]
 SHOWN_EVERY = 10
 """After so many rows the screens are made."""
 
+HALVES = {
+    f"half{bit}{on}": tuple(one for at, one in enumerate(FEATURES) if at >> bit & 1 == on)
+    for bit in range((len(FEATURES) - 1).bit_length())
+    for on in (0, 1)
+}
+"""The features whose number has a bit or not: of any two, a half has one without the other."""
 
-def without(name: str) -> tuple[Feature, ...]:
-    return tuple(feature for feature in FEATURES if feature.name != name)
-
-
-LEFT = {"none": (), **{name: without(name) for name in NAMES}}
-"""The features that are left, by the name of the one that is missing; none are left of "none"."""
-
-ALWAYS = "unlock"
-"""The game of which every feature is left out in `make test`; of the others all at once are."""
+SINGLE = {one.name: tuple(other for other in FEATURES if other is not one) for one in FEATURES}
+LEFT = {"none": (), **HALVES, **SINGLE}
+"""The features that are left; of "none" none are, of the name of a feature all others."""
 
 SHORT = {"unlock": {"cards": "6"}, "tripol": {"tiles": "28"}}
 """Options by which a match is short."""
 
 CASES = [
-    pytest.param(name, game, marks=[] if name == "none" or game == ALWAYS else pytest.mark.proof)
-    for name in LEFT
-    for game in GAMES
+    *(("none", game) for game in GAMES),
+    *((half, "unlock") for half in HALVES),
+    *(pytest.param(*case, marks=pytest.mark.proof) for case in product(SINGLE, GAMES)),
 ]
 
 

@@ -19,6 +19,7 @@ from bot.screens.words import plain_setting
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, told
 from tests.lives import lived, played_live
+from tests.plain import BOARD, painted
 from tests.shelf.play import matches
 
 ANA, BEN = Seat(0), Seat(1)
@@ -29,18 +30,18 @@ DEAL = 92
 
 
 def private(live: Live, seat: Seat) -> str:
-    pictures = live.entry.painter.paint(live.view(seat), "")
+    pictures = painted(live, live.view(seat))
     return told(screens.private(live, screens.prompt_of(live, seat), pictures))
 
 
 def hand(live: Live, seat: Seat, draft: str = "") -> Screen:
     prompt = screens.prompt_of(live, seat, draft)
-    pictures = live.entry.painter.paint(prompt.view, draft)
+    pictures = painted(live, prompt.view, draft)
     return screens.hand(live, prompt, pictures, board_url="https://example.org/board")
 
 
 def board(live: Live) -> str:
-    pictures = live.entry.painter.paint(live.view(None), "")
+    pictures = painted(live, live.view(None))
     return told(screens.board(live, screens.prompt_of(live, None), pictures))
 
 
@@ -163,14 +164,13 @@ def test_one_guesser_reads_each_reveal_by_itself() -> None:
 
 def test_a_look_says_of_which_match_it_is() -> None:
     live = lived("triplock", 2, *LAID, "0 roll", "0 die:1:peek:0+1")
-    for at, each in enumerate(live.told):
-        caption = screens.caption_of(live, each, ANA)
-        picture = live.entry.painter.scene(each.notice.seen_by(ANA))
-        if caption is not None and picture is not None:
-            look = screens.look(live, ANA, caption, picture, at, None)
-            assert "\n-# ⚙️ Triplock against Ben" in told(look)
-            return
-    raise AssertionError("no look")
+    looks = [
+        screens.look(live, ANA, caption, BOARD, at, None)
+        for at, each in enumerate(live.told)
+        if (caption := screens.caption_of(live, each, ANA)) is not None
+    ]
+    assert looks
+    assert "\n-# ⚙️ Triplock against Ben" in told(looks[0])
 
 
 BRIDGE = ("0 choose:wren", "1 choose:osric", "0 orient:0", "1 orient:0", "0 skill:char:peek:0+1+2")
@@ -235,7 +235,7 @@ def test_the_table_of_a_player_alone_is_theirs_until_the_end() -> None:
     ended = lived("unlock", 1, "0 code:1-2-5", "0 code:1-4-5", lock="bot", cards="2")
     for live, reader in ((running, ANA), (ended, None)):
         prompt = screens.table_prompt(live)
-        pictures = live.entry.painter.paint(prompt.view, prompt.draft)
+        pictures = painted(live, prompt.view, prompt.draft)
         own = screens.own_board(live, prompt, pictures)
         shown = screens.wanted_pages(prompt.panel, pictures)
         assert (prompt.seat, len(own.files)) == (reader, len(shown))

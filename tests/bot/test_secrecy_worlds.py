@@ -2,8 +2,9 @@
 
 The other world has another state behind the reader's view, other draws, another log, and, where
 somebody else was told in private, nothing that could be read. Every screen of `bot.screens` that
-reaches the reader is built in both, with its pictures, and compared as Discord would get it. What
-is logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
+reaches the reader is built in both, with its pictures, and compared as Discord would get it; they
+are painted by `make night` alone, because a law of the shelf compares those of equal views. What is
+logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import logging
 import os
 import random
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 from zlib import decompress
 
@@ -36,7 +38,8 @@ from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
 from tests.logged import logged, timeless
-from tests.shelf.play import Played, acting, matches, seats_of, tables
+from tests.plain import plain
+from tests.shelf.play import IS_DEEP, Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
 from tests.sure import sure
@@ -45,7 +48,7 @@ from tests.worlds import Unread, secret, told_to
 URL = "https://discord.com/channels/1/2/3"
 
 DEPTH = int(os.environ.get("SHELF_SEEDS", "1"))
-MATCHES, POSITIONS, READERS, DRAFTS = DEPTH, max(3, DEPTH // 2), min(DEPTH + 1, 3), 2
+MATCHES, POSITIONS, READERS, DRAFTS = DEPTH, max(3, DEPTH // 2), min(DEPTH, 3), 2
 """Of each game: random matches, positions of each, readers of those, drafts in each hand."""
 
 OPEN = frozenset({"timelock"})
@@ -228,17 +231,26 @@ def differences(live: Live, other: Live, viewer: Seat | None, made: Screens) -> 
 
 def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
     """Running positions of random matches, each with another world for one of its readers."""
-    entry = GAMES[key]
+    entry, turns = GAMES[key], count()
     for played in matches(entry.game, MATCHES):
         for play in played.sampled(POSITIONS):
             if not play.turn.waiting:
                 continue  # the end shows everything to everybody
             live = crowded(played, play.n)
-            readers = viewers(played)
-            some = played.chance("readers", play.n).sample(readers, min(READERS, len(readers)))
-            for viewer in some:
+            live = live if IS_DEEP else replace(live, entry=plain()[key])
+            for viewer in readers(played, play, next(turns)):
                 other = other_world(live, viewer, imagined(played, play, viewer))
                 yield f"{played.where}, row {play.n}, {viewer}", live, other, viewer
+
+
+def readers(played: Played, play: Play[Any], first: int) -> list[Seat | None]:
+    """Some of each kind in turn: who may act, spectators, and who may not; `first` comes first."""
+    kinds: list[list[Seat | None]] = [[], [], []]
+    for viewer in viewers(played):
+        kinds[1 if viewer is None else 0 if viewer in acting(play) else 2].append(viewer)
+    luck = played.chance("readers", play.n)
+    some = [luck.choice(kind) for kind in kinds if kind]
+    return [some[(first + at) % len(some)] for at in range(min(READERS, len(some)))]
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

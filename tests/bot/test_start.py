@@ -72,13 +72,15 @@ async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_datab
 
 FAILING = """
 import sys
+sys.modules["psycopg"] = None
+import bot.app.cli.main, bot.app.status
 from bot.app import start
 async def run(settings):
     raise ValueError("Ana guesses 4711")
 start.run = run
 sys.exit(start.main())
 """
-"""A program of which nobody has foreseen how it ends."""
+"""The bot of a host without PostgreSQL, of which nobody has foreseen how it ends."""
 
 
 async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_words(

@@ -54,10 +54,14 @@ async def test_a_thought_depends_on_its_call_alone(thinker: Thinker) -> None:
 
 
 async def test_the_worker_has_nothing_of_the_bot(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """Neither the database, though it is open, nor any file but the line to the bot."""
     monkeypatch.setenv("DISCORD_TOKEN", "a token")
-    names, modules, niceness, pid = literal_eval(await said(thinker, thoughts.telling))
+    with (tmp_path / "tumbler.db").open("w") as database:
+        os.set_inheritable(database.fileno(), True)
+        names, modules, niceness, pid = literal_eval(await said(thinker, thoughts.telling))
+        given, files = literal_eval(await said(thinker, thoughts.holding))
     assert [name for name in names if not name.startswith(("PYTHON", "LC_", "LANG"))] == []
     own = [name for name in modules if name.split(".")[0] in ("bot", "discord", "sqlite3", "PIL")]
     assert own == [
@@ -66,13 +70,6 @@ async def test_the_worker_has_nothing_of_the_bot(
     ]
     assert niceness >= 10
     assert pid != os.getpid()
-
-
-async def test_the_worker_has_no_file_of_the_bot(thinker: Thinker, tmp_path: Path) -> None:
-    """Neither the database, though it is open, nor anything else but the line to the bot."""
-    with (tmp_path / "tumbler.db").open("w") as database:
-        os.set_inheritable(database.fileno(), True)
-        given, files = literal_eval(await said(thinker, thoughts.holding))
     assert given[:2] == ["-m", "bot.match.thinking.advice_worker"]
     assert len(given) == 3, "and the number of its line"
     inherited = {str(Path(f"/proc/self/fd/{n}").readlink()) for n in (1, 2)}
@@ -92,6 +89,10 @@ async def test_a_fault_of_an_adviser_is_logged_and_costs_no_worker(
     assert "a secret" not in caplog.text, "its words may tell what the seat sees"
     assert await said(thinker, thoughts.drawing)
     assert thinker.pids == pids
+    with pytest.raises(AdviceFailed):
+        await said(thinker, lambda *_: thoughts.saying("nothing"))
+    assert "could not be asked for" in caplog.text, "it cannot be sent"
+    assert await said(thinker, thoughts.drawing)
 
 
 async def test_a_thought_that_takes_too_long_is_given_up(
@@ -114,12 +115,6 @@ async def test_a_worker_that_is_killed_is_replaced_and_asked_again(
     assert await said(thinker, thoughts.dying, str(tmp_path / "mark")) == "the second time"
 
 
-async def test_a_thought_that_kills_each_worker_is_given_up(thinker: Thinker) -> None:
-    with pytest.raises(AdviceFailed):
-        await said(thinker, thoughts.always_dying)
-    assert await said(thinker, thoughts.drawing)
-
-
 class Traces(logging.Handler):
     """Notes under which interaction each line is logged."""
 
@@ -131,8 +126,8 @@ class Traces(logging.Handler):
         self.found.append(trace.trace())
 
 
-async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
-    """The one that starts it is not the only one whom it serves."""
+async def test_a_thought_that_kills_each_worker_is_given_up(thinker: Thinker) -> None:
+    """A worker belongs to no interaction: who starts it is not the only one whom it serves."""
     pressed = came()
     traces = Traces()
 
@@ -148,14 +143,6 @@ async def test_a_worker_belongs_to_no_interaction(thinker: Thinker) -> None:
         thinking.log.removeHandler(traces)
     assert traces.found
     assert set(traces.found) == {None}
-
-
-async def test_what_cannot_be_sent_is_a_fault(
-    thinker: Thinker, caplog: pytest.LogCaptureFixture
-) -> None:
-    with pytest.raises(AdviceFailed):
-        await said(thinker, lambda *_: thoughts.saying("nothing"))
-    assert "could not be asked for" in caplog.text
     assert await said(thinker, thoughts.drawing)
 
 
@@ -173,13 +160,13 @@ async def test_the_most_urgent_thought_comes_first(thinker: Thinker) -> None:
     assert order == ["hint", "turn", "next", "look"]
 
 
-@pytest.mark.parametrize(("name", "limit"), [("MOST_CALLS", 2), ("MOST_MIB", 0.0)])
+@pytest.mark.parametrize(("name", "limit", "count"), [("MOST_CALLS", 2, 2), ("MOST_MIB", 0.0, 3)])
 async def test_a_worker_is_replaced_before_it_grows(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, name: str, limit: float
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, name: str, limit: float, count: int
 ) -> None:
     monkeypatch.setattr(thinking, name, limit)
-    pids = {literal_eval(await said(thinker, thoughts.telling))[3] for _ in range(4)}
-    assert len(pids) == (2 if name == "MOST_CALLS" else 4)
+    pids = {literal_eval(await said(thinker, thoughts.telling))[3] for _ in range(3)}
+    assert len(pids) == count
 
 
 async def test_the_memory_of_the_bot_is_not_the_workers() -> None:

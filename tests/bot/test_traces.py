@@ -207,7 +207,7 @@ def test_an_interaction_has_a_kind(meters: Meters, name: str, kind: str) -> None
 async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> None:
     """Who sets it going is one of those whom it serves."""
     shown: list[tuple[str, int | None]] = []
-    waits = iter((1.0, 1.0, 0.0))
+    waits = iter((0.02, 0.02, 0.0))
     unasked = BackgroundQueue(lambda: next(waits, 0.0))
     done = asyncio.Event()
 

@@ -13,7 +13,8 @@ class Extent:
 
     `matches` are spread over its options and seat counts, `positions` are told of each, and
     `painted` of these are painted; with 0 nothing is painted at all. `drafts` are opened in a
-    position. `most_tables` are shown before a match; None: all that can be set up.
+    position. `most_tables` are shown before a match; None: all that can be set up. Of how a table
+    can stand all is shown in the middle of a match, and again at its end if `at_end`.
     """
 
     games: tuple[str, ...] = tuple(GAMES)
@@ -22,3 +23,4 @@ class Extent:
     painted: int = 2
     drafts: int = 8
     most_tables: int | None = None
+    at_end: bool = True

@@ -112,7 +112,7 @@ def _match(entry: GameEntry, played: Played, album: Album, extent: Extent) -> It
     for live in (half, last):
         at = f"{here} row {live.play.n}"
         yield from _at(at, states.once(live))
-        for name, state in states.states(live):
+        for name, state in states.states(live) if live is half or extent.at_end else ():
             yield from _at(f"{at} {name}", states.told(state))
         yield from _at(at, of_match(live))
         yield from _at(at, reviewed(live))

@@ -300,21 +300,23 @@ def at_every_table(game: AnyGame) -> tuple[Played, ...]:
 
     None in a game without advice.
     """
-    return _parts(game, tables(game))
+    if game.advise is None:
+        return ()
+    return tuple(_part(game, *table, seed) for seed, table in enumerate(tables(game)))
+
+
+def at_some_tables(game: AnyGame, most: int | None = None) -> tuple[Played, ...]:
+    """Returns brief parts at one of `EVERY` tables, those of each kind of sides first."""
+    if game.advise is None:
+        return ()
+    some = _in_order(game)
+    count = min(len(some), max(len(some) // EVERY, FEWEST_TABLES))
+    return tuple(_brief_part(game, seed) for seed in range(count)[:most])
 
 
 @cache
-def at_some_tables(game: AnyGame) -> tuple[Played, ...]:
-    """Returns brief parts at one of `EVERY` tables, those of each kind of sides first."""
-    some = _in_order(game)
-    parts = _parts(game, some[: max(len(some) // EVERY, FEWEST_TABLES)])
-    return tuple(dataclasses.replace(part, brief=True) for part in parts)
-
-
-def _parts(game: AnyGame, offered: list[tuple[dict[str, str], int]]) -> tuple[Played, ...]:
-    if game.advise is None:
-        return ()
-    return tuple(_part(game, *table, seed) for seed, table in enumerate(offered))
+def _brief_part(game: AnyGame, seed: int) -> Played:
+    return dataclasses.replace(_part(game, *_in_order(game)[seed], seed), brief=True)
 
 
 def _part(game: AnyGame, options: Mapping[str, str], seats: int, seed: int) -> Played:

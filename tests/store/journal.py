@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).parents[2]
 METHODS = ("run", "rows", "row")
-_MAY_ASK = re.compile(r"\b(tx|Tx|Query)\b")
+_MAY_ASK = re.compile(r"\btx\s*\.|\bQuery\s*\(|\b(?!tx\b)\w+\s*:\s*Tx\b")
 
 
 class Site(NamedTuple):
@@ -122,11 +122,14 @@ class Journal:
         seen = (touched.played, touched.changed, touched.tournaments, touched.duties)
         self.told.append(repr(seen))
 
-    def ran(self, site: Site) -> bool:
-        return any(
-            path == site.path and site.first <= line <= site.last
-            for path, line in (entry.line for entry in self.entries)
-        )
+    def never(self) -> list[str]:
+        """The statements in the code that were not run, by where they stand."""
+        ran = {entry.line for entry in self.entries}
+        return [
+            f"{site.path}:{site.first}"
+            for site in sites()
+            if not any((site.path, line) in ran for line in range(site.first, site.last + 1))
+        ]
 
 
 @cache

@@ -75,11 +75,8 @@ def offered(live: Live, seat: Seat, most: int = 200) -> Iterator[str]:
 
 async def refused(desk: Desk, match: str, text: str) -> Refused | ShellRefused:
     """What Ana is answered to a press that is not taken."""
-    before = await desk.live(match)
     with pytest.raises((Refused, ShellRefused)) as caught:
         await desk.plays(match, ANA, text)
-    after = await desk.live(match)
-    assert (after.rows, after.play.state) == (before.rows, before.play.state)
     return caught.value
 
 
@@ -93,13 +90,14 @@ async def test_a_lesson_plays_to_its_end_and_goes_on(desk: Desk, key: str) -> No
         board = await desk.board(match)
         assert f"**{number + 1} of {len(lesson.steps)}** ·" in board.text
         assert part.step.says in board.text
-        said = list[str]()
+        said, direction = list[str](), directs(live)
+        assert direction is not None
         for text in dict.fromkeys(offered(live, lesson.learner)):
-            direction = directs(live)
-            assert direction is not None
             if not direction.takes(lesson.learner, text.split(";")):
                 answer = await refused(desk, match, text)
                 said.append(str(answer.values.get("says", answer.key)))
+        after = await desk.live(match)
+        assert (after.rows, after.play.state) == (live.rows, live.play.state)
         off = [one for one in said if one.startswith(part.step.wrong)]
         assert off[:1] in ([], [part.step.wrong])
         assert all(one == f"{part.step.wrong} {part.step.hint}" for one in off[1:])

@@ -6,7 +6,6 @@ from collections import Counter
 
 from bot.store.ratings import Pool, RatingStanding, rated_of, standings
 from tests.desk import ANA, BEN, GUILD, Desk
-from tests.hasty import hasty
 from tests.interactions import fresh
 
 DUELS = Pool(GUILD, "triplock duel")
@@ -30,7 +29,7 @@ async def acted(desk: Desk, match: str) -> None:
         person = live.seats[seat].person
         assert person is not None
         acts[person] += 1
-        live = await desk.plays(match, person, hasty(live.entry.game, live.play.state, seat))
+        live = await desk.plays(match, person, live.entry.game.write(live.legal(seat)[0]))
 
 
 async def stand(desk: Desk, pool: Pool = DUELS) -> dict[int, RatingStanding]:

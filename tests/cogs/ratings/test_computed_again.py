@@ -29,7 +29,7 @@ POOLS = (
     Pool(7, "timelock partners"),
 )
 PEOPLE = range(101, 131)
-MATCHES = 200
+MATCHES = 100
 MODEL = BradleyTerryFull()
 
 

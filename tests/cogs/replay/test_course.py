@@ -23,7 +23,7 @@ from tests.shelf.play import at_some_tables
 
 def lives(key: str) -> Iterator[Live]:
     """A match at some tables of a game."""
-    return (played_live(played, names=NAMES) for played in at_some_tables(GAMES[key].game))
+    return (played_live(played, names=NAMES) for played in at_some_tables(GAMES[key].game, 8))
 
 
 @cache

@@ -29,7 +29,7 @@ Moment = tuple[Live, Seat, Review, int]
 FOUND: dict[str, list[Moment]] = {}
 """The moments of each game: all who judge have the same secret, and judge alike."""
 
-MOST = 6
+MOST = 4
 
 
 async def moments_of(key: str, advising: Advising, most: int = MOST) -> list[Moment]:
@@ -39,7 +39,7 @@ async def moments_of(key: str, advising: Advising, most: int = MOST) -> list[Mom
     """
     if key not in FOUND:
         entry, found = plain()[key], list[Moment]()
-        for played in (*at_some_tables(entry.game), *matches(entry.game, MOST)):
+        for played in (*at_some_tables(entry.game, 2 * MOST), *matches(entry.game, MOST)):
             if len(found) < MOST:
                 live = bare(replace(played_live(played, names=NAMES), entry=entry))
                 seat = Seat(played.seed % played.seats)

@@ -48,7 +48,7 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("triplock", 2, {}),
     ("timelock", 2, {}),
     ("tripol", 2, {"tiles": "40"}),
-    ("unlock", 3, {}),
+    ("unlock", 3, {"cards": "12"}),
     ("unlock", 1, {"lock": "bot"}),
     ("lockpick", 1, {}),
 ]
@@ -107,9 +107,12 @@ async def test_what_hard_plays_costs_nothing(
         assert [row for one in review.judged for row in one.decision.rows] == played
 
 
-async def won(judges: Judges, key: str, seats: int) -> tuple[Live, Seat]:
-    """A match that computers at `hard` have played, and its winner, who moved last."""
-    for number in range(1, 30):
+async def won(judges: Judges, key: str, seats: int, short: int) -> tuple[Live, Seat]:
+    """A match that computers at `hard` have played, and its winner, who moved last.
+
+    It is the first such one of the deals from `short` on, in which few rows are played today.
+    """
+    for number in range(short, short + 30):
         live = await by_hard(judges.advising, key, seats, number)
         outcome = sure(live.entry.game.outcome(live.play.state))
         if outcome.winners == (live.rows[-1].seat,) and outcome.reason != "points":
@@ -119,7 +122,7 @@ async def won(judges: Judges, key: str, seats: int) -> tuple[Live, Seat]:
 
 async def test_a_win_at_once_that_is_passed_over_in_timelock(judges: Judges) -> None:
     """The turn that has won is ended at once instead."""
-    live, seat = await won(judges, "timelock", 2)
+    live, seat = await won(judges, "timelock", 2, 5)
     winning = decisions(live, seat)[-1]
     missed = ended(goes_on(live.upto(winning.at), seat, ".", stream(1)))
     review = await judges.of(missed, seat)
@@ -130,7 +133,7 @@ async def test_a_win_at_once_that_is_passed_over_in_timelock(judges: Judges) -> 
 
 async def test_what_would_surely_be_completed_in_triplock(judges: Judges) -> None:
     """What has won the match is not announced, and the turn ended instead."""
-    live, seat = await won(judges, "triplock", 2)
+    live, seat = await won(judges, "triplock", 2, 25)
     announced = [one for one in decisions(live, seat) if one.plan[0].startswith("complete:")]
     last = announced[-1]
     missed = ended(goes_on(live.upto(last.at), seat, "end", stream(1)))
@@ -231,7 +234,7 @@ def otherwise(live: Live, seat: Seat, world: int) -> tuple[Live, int]:
 async def test_what_a_seat_could_not_know_changes_nothing(judges: Judges, key: str) -> None:
     """Neither what lay hidden then nor what came later. In Timelock all is open."""
     others = 0
-    for played in at_some_tables(GAMES[key].game)[:3]:
+    for played in at_some_tables(GAMES[key].game, 3):
         live = played_live(played)
         for seat in range(played.seats):
             review = await judges.of(live, Seat(seat))
@@ -276,7 +279,7 @@ PARTS = 4
 def at_tables(key: str, part: int) -> list[Live]:
     """A part of a match at tables of a game that can be judged, over or not."""
     game = GAMES[key].game
-    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game)[:8]
+    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game, 5)
     return [played_live(one) for one in sample if game.judges(one.options, one.seats)]
 
 

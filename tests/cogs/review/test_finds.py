@@ -57,7 +57,7 @@ async def test_what_the_lowest_level_plays_too_is_no_find(key: str, tmp_path: Pa
 
 
 async def test_where_all_levels_play_alike_a_find_needs_only_to_be_better(tmp_path: Path) -> None:
-    review = await reviewed(over("lockpick", 0), tmp_path)
+    review = await reviewed(over("lockpick", 0).upto(12), tmp_path)
     assert review.find is not None
     assert review.find.ahead >= LEAST
 

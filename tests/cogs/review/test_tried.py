@@ -96,7 +96,7 @@ async def test_by_the_panel_alone_the_best_plan_is_found(advising: Advising, key
 async def test_what_was_played_costs_the_same_again(advising: Advising, key: str) -> None:
     """The draws of the thought are the same."""
     for live, seat, review, _ in await moments_of(key, advising, 4):
-        for judged in review.judged[:20]:
+        for judged in review.judged[:6]:
             then = moment(live, judged.decision.at, seat)
             again = await Reviews(advising).worth(then, seat, judged.decision.plan)
             assert again is not None

@@ -39,6 +39,9 @@ from tests.interactions import fresh
 from tests.seed import chance
 
 UNLOCK = GAMES["unlock"]
+CARDS = "6"
+"""So many cards each game has, that it is over soon."""
+
 Guess = Callable[[Live, Seat], str]
 
 
@@ -95,7 +98,7 @@ async def plays_all(desk: Desk, cup: Tournament, guess: Guess, stages: int = 1) 
 
 async def opened(desk: Desk, people: int, **wishes: str) -> Live:
     """The first game of a best of three, begun."""
-    options, terms = {"cards": "12", **wishes}, {"series": "best of 3", "players": str(people)}
+    options, terms = {"cards": CARDS, **wishes}, {"series": "best of 3", "players": str(people)}
     return await desk.live(
         await desk.opened("unlock", range(1, people + 1), options, invited=None, **terms)
     )
@@ -127,7 +130,7 @@ async def plays_series(desk: Desk, live: Live, guess: Guess, most: int) -> list[
 
 
 async def test_three_who_only_skip_are_level_after_every_stage(desk: Desk) -> None:
-    cup = await started(desk, "unlock", 3)
+    cup = await started(desk, "unlock", 3, cards=CARDS)
     await plays_all(desk, cup, skips, stages=2)
     cup = await desk.cups.read(cup.id)
     decided = [one for one in cup.fixtures if one.outcome is not None]
@@ -138,7 +141,7 @@ async def test_three_who_only_skip_are_level_after_every_stage(desk: Desk) -> No
 
 
 async def test_un15_what_everybody_scored_as_guesser_decides(desk: Desk) -> None:
-    cup = await started(desk, "unlock", 3)
+    cup = await started(desk, "unlock", 3, cards=CARDS)
     lives = await plays_all(desk, cup, by_chance())
     cup = await desk.cups.read(cup.id)
     scored, locks = Counter[str](), Counter[str]()
@@ -156,7 +159,7 @@ async def test_un15_what_everybody_scored_as_guesser_decides(desk: Desk) -> None
 
 
 async def test_the_better_guesser_wins_a_tournament_from_every_seat(desk: Desk) -> None:
-    cup = await started(desk, "unlock", 3)
+    cup = await started(desk, "unlock", 3, cards=CARDS)
     await plays_all(desk, cup, finds_as(BEN))
     cup = await desk.cups.read(cup.id)
     won = winner(cup)
@@ -169,7 +172,7 @@ async def test_the_better_guesser_wins_a_tournament_from_every_seat(desk: Desk) 
 
 async def test_who_leaves_a_match_has_the_least_of_a_game_from_it(desk: Desk) -> None:
     """Else who has scored would leave, so that the other one does not."""
-    cup = await started(desk, "unlock", 4)
+    cup = await started(desk, "unlock", 4, cards=CARDS)
     fixture = next(one for one in cup.fixtures if one.match is not None)
     leaver = cup.entrants[fixture.second].person
     assert leaver is not None
@@ -304,12 +307,12 @@ async def test_a_tournament_of_before_goes_on_as_it_was_begun_and_says_so(desk: 
     assert {one.outcome for one in main(cup)} == {rows.SECOND}
     assert sum(line.score for line in standing(cup)) == 6, "two halves for every win"
     assert note in "".join(earlier_lines(UNLOCK, cup))
-    fresh_cup = await started(desk, "unlock", 3)
+    fresh_cup = await started(desk, "unlock", 3, cards=CARDS)
     assert earlier_lines(UNLOCK, fresh_cup) == []
 
 
 async def test_results_of_a_fixture_are_the_totals_of_both(desk: Desk) -> None:
-    cup = await started(desk, "unlock", 3)
+    cup = await started(desk, "unlock", 3, cards=CARDS)
     fixture = next(one for one in cup.fixtures if one.match is not None)
     await plays(desk, str(fixture.match), finds_as(BEN))
     results = await desk.store.read(lambda tx: read_results(tx, str(fixture.match)))

@@ -33,12 +33,16 @@ def won(first: int, second: int, points: int = 0, *, stage: int = 0, at: int = 1
 
 
 async def opened(
-    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
+    desk: Desk,
+    game: str = "timelock",
+    count: int = 3,
+    rounds: int | None = None,
+    **options: str,
 ) -> Tournament:
     """A tournament of Ana's into which so many have entered."""
     cup = await desk.cups.open(
         GAMES[game],
-        {},
+        options,
         pace="1 day",
         rounds=rounds,
         guild=GUILD,
@@ -53,7 +57,11 @@ async def opened(
 
 
 async def started(
-    desk: Desk, game: str = "timelock", count: int = 3, rounds: int | None = None
+    desk: Desk,
+    game: str = "timelock",
+    count: int = 3,
+    rounds: int | None = None,
+    **options: str,
 ) -> Tournament:
-    cup = await opened(desk, game, count, rounds)
+    cup = await opened(desk, game, count, rounds, **options)
     return await desk.cups.start(cup.id, ANA, interaction=fresh())
