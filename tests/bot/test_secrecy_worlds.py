@@ -2,9 +2,9 @@
 
 The other world has another state behind the reader's view, other draws, another log, and, where
 somebody else was told in private, nothing that could be read. Every screen of `bot.screens` that
-reaches the reader is built in both, with its pictures, and compared as Discord would get it; they
-are painted by `make night` alone, because a law of the shelf compares those of equal views. What is
-logged meanwhile is compared, too; `tests/e2e/test_log.py` does so where people play.
+reaches the reader is built in both, with its pictures, and compared as Discord would get it. They
+hold their views and events here, and are painted by `make night`: a law of the shelf compares those
+of equal views. What is logged is compared, too; `tests/e2e/test_log.py` does so where people play.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
 from tests.logged import logged, timeless
-from tests.plain import plain
+from tests.plain import telling
 from tests.shelf.play import IS_DEEP, Played, acting, matches, seats_of, tables
 from tests.shelf.play import play as play_match
 from tests.shelf.secrecy import imagined, told_by, viewers
@@ -53,6 +53,8 @@ MATCHES, POSITIONS, READERS, DRAFTS = DEPTH, max(3, DEPTH // 2), min(DEPTH, 3), 
 
 OPEN = frozenset({"timelock"})
 """Games in which everybody sees the whole state, and later rolls are not in it."""
+
+TELLING = telling()
 
 Offered = tuple[dict[str, str], int]
 """Options and the number of seats of a table."""
@@ -237,7 +239,7 @@ def worlds(key: str) -> Iterator[tuple[str, Live, Live, Seat | None]]:
             if not play.turn.waiting:
                 continue  # the end shows everything to everybody
             live = crowded(played, play.n)
-            live = live if IS_DEEP else replace(live, entry=plain()[key])
+            live = live if IS_DEEP else replace(live, entry=TELLING[key])
             states = {viewer: imagined(played, play, viewer) for viewer in viewers(played)}
             for viewer in readers(played, play, states, tried):
                 other = other_world(live, viewer, states[viewer])
