@@ -38,7 +38,13 @@ async def test_a_draft_that_was_kept_for_long_is_acknowledged_at_once(
     assert board.now().text != before
 
 
-async def test_what_another_process_has_answered_is_not_inherited(house: House) -> None:
+async def unavailable(_work: object) -> None:
+    raise TimeoutError
+
+
+async def test_what_another_process_has_answered_is_not_inherited(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A draft is stored nowhere: its answer alone says that it was laid on."""
     heard: asyncio.Queue[discord.Interaction] = asyncio.Queue()
     store = house.bot.services.matches.store
@@ -50,6 +56,9 @@ async def test_what_another_process_has_answered_is_not_inherited(house: House) 
     house.bot.closing = house.bot.has_heir = True
     going = asyncio.create_task(board.press_id(board.now().ids[0]))
     left = await asyncio.wait_for(heard.get(), PATIENCE_S)
+    with monkeypatch.context() as away:
+        away.setattr(store, "read", unavailable)
+        assert await inherits(left, store, 0.0), "whoever plays it finds out"
     assert await inherits(left, store, 0.0), "nobody has answered it"
     assert not await inherits(left, store, TOO_LATE_S), "it is too late for an answer"
     going.cancel()
