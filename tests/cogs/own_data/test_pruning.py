@@ -1,20 +1,32 @@
-"""Which old matches are pruned: those that nothing that runs points to, by the present setting.
+"""Old matches go that nothing that runs points to; so do old names on leaderboards, and old copies.
 
-What is left of one is tried in `tests/e2e/test_pruned.py`.
+What is left of a match is tried in `tests/e2e/test_pruned.py`.
 """
 
 from __future__ import annotations
 
+import logging
+import shutil
+from pathlib import Path
+
 import pytest
 
+from bot.cogs.own_data.forgetting import SCRUB
 from bot.cogs.own_data.pruning import PRUNE, Pruning
+from bot.match.controls.names import SOMEBODY
 from bot.match.wall_clock import DAY_S
+from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.matches import update_match
+from bot.store.sqlite.backup import make_safe_copy
+from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
+from tests.cogs.leaderboard.standing import page, stand, stands
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, DEE, GUILD, Desk
 from tests.interactions import fresh
+from tests.store.released import RELEASED
+from tests.store.to_come import takes_a_step
 
 COPIED = "game, options, terms, seat_count, draws, rules_version, guild, channel, host, created_at"
 """What two games of a series have in common."""
@@ -76,3 +88,62 @@ async def test_a_series_that_runs_keeps_all_its_games(desk: Desk) -> None:
     assert not await pruned(desk, first, 0)
     await desk.store.write(lambda tx: update_match(tx, "SECOND00", {"status": "closed"}))
     assert await pruned(desk, first, 0)
+
+
+NAMED_S = 30 * DAY_S
+
+
+async def names(desk: Desk) -> list[str]:
+    return [one.line.name for one in (await page(desk)).leaders]
+
+
+async def prune(desk: Desk, kept_s: float | None = NAMED_S) -> None:
+    desk.matches.kept_s = kept_s
+    await Pruning(desk.matches).prune(Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, desk.now))
+
+
+async def test_who_has_not_played_for_so_long_loses_their_name(desk: Desk) -> None:
+    old, young = desk.now - NAMED_S, desk.now - NAMED_S + 1
+    await stand(desk, [stands(ANA, 30.0, seen_at=old), stands(BEN, seen_at=young)])
+    await prune(desk)
+    assert await names(desk) == [SOMEBODY, "Ben"]
+    assert await desk.store.read(lambda tx: jobs.nearest(tx, SCRUB, desk.now)) == desk.now
+    await stand(desk, [stands(ANA, 30.0, seen_at=desk.now)])
+    await prune(desk)
+    assert await names(desk) == ["Ana", "Ben"]
+
+
+async def test_nothing_is_scrubbed_where_nobody_lost_a_name(desk: Desk) -> None:
+    await stand(desk, [stands(ANA, name=SOMEBODY, seen_at=1.0), stands(BEN, seen_at=desk.now)])
+    await prune(desk)
+    assert await desk.store.read(lambda tx: jobs.nearest(tx, SCRUB, desk.now)) is None
+
+
+async def test_all_names_stay_where_all_is_kept(desk: Desk) -> None:
+    await stand(desk, [stands(ANA, seen_at=1.0)])
+    await prune(desk, None)
+    assert await names(desk) == ["Ana"]
+
+
+async def test_a_safe_copy_goes_a_week_later_by_itself(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    takes_a_step(monkeypatch)
+    caplog.set_level(logging.INFO, "bot")
+    database = Path(shutil.copyfile(RELEASED[-1], tmp_path / "tumbler.db"))
+    noon = 1_778_760_000.0
+    made = make_safe_copy(database, noon)
+    assert made is not None
+    desk = Desk(await SqliteStore.open(database), now=noon)
+    try:
+        pruning = Pruning(desk.matches)
+        desk.duties.add(PRUNE, pruning.prune)
+        await pruning.take_up()
+        await desk.waits(7 * DAY_S)
+        assert made.path.exists()
+        assert "copies" not in caplog.text
+        await desk.waits(DAY_S)
+        assert not made.path.exists()
+        assert caplog.messages.count("old copies of the database were removed") == 1
+    finally:
+        await desk.store.close()
