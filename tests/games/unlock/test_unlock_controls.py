@@ -1,6 +1,8 @@
-"""The words on Unlock's pictures: why a dot is closed, why Send sleeps, what the rack notes."""
+"""The words on Unlock's pictures: closed dots, why Send sleeps, notes; and what each press does."""
 
 from __future__ import annotations
+
+import pytest
 
 from games.core import Seat, Tape
 from games.unlock import GAME
@@ -10,8 +12,10 @@ from games.unlock.rules.codes import Laws
 from games.unlock.rules.notation import pad, pad_of
 from games.unlock.rules.setup import even
 from games.unlock.rules.state import State
-from games.unlock.texts import ending, painted
+from games.unlock.texts import ending, explain, painted
 from tests.games.unlock.unlock_table import EASY, play, seen, setup
+from tests.render.samples_unlock import acted, started
+from tests.render.samples_unlock import seen as sample_seen
 
 
 def test_the_pad_says_on_its_dots_why_they_are_closed() -> None:
@@ -133,3 +137,42 @@ def test_matches_that_are_counted_together_are_tournaments() -> None:
     """The Lock of a single game cannot win; where the house is the Lock, everybody guesses."""
     assert even({"lock": "first"}) == {"lock": "first", "tournament": "on"}
     assert even({"lock": "bot"}) is None
+
+
+HIDING = started(3)
+DRAWING = acted(HIDING, (0, "1-2-5-9"))
+SEALED = acted(DRAWING, (1, "1-2"))
+
+BY_LOCK = {
+    "~code:1-2;": "Asks once more, then makes this code the secret.",
+    "code:1-2": "Makes this code the secret; you cannot change it after that.",
+    "~random": "Asks once more, then the bot draws the secret for you by chance.",
+    "random": "The bot draws the secret by chance; you cannot change it after that.",
+}
+
+BY_GUESSER = {
+    "~code:1": "Begins your path at this dot; nothing is sent by it.",
+    "~code:1-2": "Adds a line from the end of your path to this dot; nothing is sent by it.",
+    "~code:": "Goes back to an empty pad; nothing is sent by it.",
+    "~": "Goes back to an empty pad; nothing is sent by it.",
+    "code:1-2": "Seals this code; once everybody has sealed or skipped, the cards are turned over.",
+    "~skip;": "Asks once more, then skips this turn: you lay no card, and score nothing.",
+    "_type": "",
+    "skip": "Skips this turn: you lay no card, and score nothing.",
+}
+
+ONCE_SEALED = {
+    "~code:": (
+        "Opens an empty pad for another code; the sealed one counts until you send a new one."
+    ),
+    "~": "Goes back to what you have sealed, which still counts.",
+}
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "said"),
+    [(HIDING, 0, BY_LOCK), (DRAWING, 1, BY_GUESSER), (SEALED, 1, ONCE_SEALED)],
+)
+def test_each_press_is_explained(state: State, seat: int, said: dict[str, str]) -> None:
+    view = sample_seen(state, seat)
+    assert {text: explain(view, text) for text in said} == said

@@ -1,4 +1,4 @@
-"""The words on Tripol's pictures and controls: what goes on, what is tried, and how it ended."""
+"""The words on Tripol's pictures and controls: what goes on, how it ended, what each press does."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from games.tripol.rules.notation import plan_of
 from games.tripol.rules.scoring import Joint, JointKind, Score
 from games.tripol.rules.state import ALL_PASSED, LEFT, NO_FIT, Result, State, Table, Unused
 from games.tripol.rules.tiles import Kind, tile_of
-from games.tripol.texts import controls, painted
+from games.tripol.texts import controls, explain, painted
 from games.tripol.texts.alt import _fitted, _hand, ending_alt
 from games.tripol.texts.places import around_newest
 from tests.games.tripol.tripol_reader import NAMES, asked, own, seen, table
+from tests.games.tripol.tripol_table import table as table_of
 from tests.sure import sure
 
 TAKE = "104,4,1,10,31,2,13"
@@ -177,3 +178,25 @@ def test_a_used_offer_is_not_offered_again_in_what_is_imagined() -> None:
     """The reader does not know the drawn tile, but that it was a coloured stork."""
     seats = GAME.imagine(seen(stork("draw take:2"), 1), lambda n: n - 1)
     assert (seats.offer, tile_of(sure(seats.drawn)).kind) == ("", Kind.STORK)
+
+
+VIEW = GAME.view(table_of("46,55,9"), Seat(0))
+
+SAID = {
+    "draw": "Draws a tile from the bag; nobody else sees which one.",
+    "pass": "Ends your turn; the tiles in your hand stay yours.",
+    "~pass?": "Asks once more, then ends your turn; the tiles in your hand stay yours.",
+    "exchange": "Gives all your other tiles for as many new ones from the bag.",
+    "~exchange?": "Asks once more, then gives all your other tiles for new ones from the bag.",
+    "take:3": "Takes the next tiles of the bag that have two sides or more in the stork's colour.",
+    "~46@": "Opens this tile and shows where it fits; nothing is played by it.",
+    "~46@2,2D0": "Shows the tile there, and the points it would bring; nothing is played by it.",
+    "46@2,2D0": "Places the tile where the picture shows it; there is no undo.",
+    "_type": "",
+    "~": "Goes back; nothing is played by it.",
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_each_press_is_explained(text: str) -> None:
+    assert explain(VIEW, text) == SAID[text]
