@@ -1,16 +1,20 @@
-"""The laws find faults: the honest game keeps all, and each broken game breaks its law."""
+"""The laws find faults: the honest game keeps all, each broken game breaks its law."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace as changed
 from dataclasses import replace as remake
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot.match.thinking.advice_worker import AdviceRequest
+from bot.store.seats import Clock
 from games.core import (
     Advice,
     Choice,
@@ -20,12 +24,14 @@ from games.core import (
     Level,
     Outcome,
     Reason,
+    Row,
     Seat,
     Seen,
     Setting,
+    Tape,
     because,
 )
-from tests.shelf.advising import ADVICE_LAWS
+from tests.shelf.advising import ADVICE_LAWS, call_at
 from tests.shelf.broken import (
     BROKEN,
     GAME,
@@ -38,6 +44,7 @@ from tests.shelf.broken import (
     fitting,
     outcome,
     view,
+    write,
 )
 from tests.shelf.certain import Certain, missed
 from tests.shelf.deciding import DECIDING_LAWS
@@ -47,7 +54,7 @@ from tests.shelf.play import Played, at_some_tables, by_advisers, matches
 from tests.shelf.reasons import IDEA_LAWS, LONGEST_IDEA, REASON_LAWS, Pointing, Why
 from tests.shelf.sampling import SAMPLE_LAWS
 from tests.shelf.secrecy import SECRECY_LAWS
-from tests.shelf.sending import SENDING_LAWS, no_process_remembers
+from tests.shelf.sending import SENDING_LAWS, no_process_remembers, strange
 
 UNPLAYABLE = {"offers too much", "offers to all", "one way notation"}
 """Games with these faults cannot be played; they are judged on matches of the honest game."""
@@ -248,3 +255,49 @@ def test_a_certain_gain_that_is_missed_by_lot_is_found() -> None:
     gain = Certain("the last number that fits", seen, ("guess:4",))
     assert list(missed(GAME, [gain])) == []
     assert list(missed(remake(GAME, advise=reckless_advise), [gain], 20))
+
+
+ADVISE: Any = advise
+
+
+def played() -> Played:
+    return matches(GAME, 1)[0]
+
+
+def asked() -> AdviceRequest:
+    return call_at(played(), played().plays[0], Seat(0), Level.HARD)
+
+
+def told(*more: Any) -> AdviceRequest:
+    call = asked()
+    return replace(call, seen=replace(call.seen, told=(*call.seen.told, *more)))
+
+
+def named() -> AdviceRequest:
+    call = asked()
+    return replace(call, seen=replace(call.seen, setting=played().setting(("Ana", "Ben"))))
+
+
+HELD: dict[str, Callable[[], AdviceRequest]] = {
+    "names": named,
+    "a state": lambda: told([{"deep": (State(3, 2),)}]),
+    "a row": lambda: told(Row(1, Seat(0), "guess:1")),
+    "a play": lambda: told(played().plays[0]),
+    "a notice": lambda: told(*(one.notice for one in played().told)),
+    "chance": lambda: told(random.Random(1)),
+    "a draw": lambda: told(random.Random(1).randrange),
+    "a tape": lambda: told(Tape((1, 2))),
+    "a thing of the store": lambda: told(Clock()),
+    "another function": lambda: told(write),
+    "an adviser with a state": lambda: replace(asked(), adviser=partial(ADVISE, State(3, 2))),
+}
+
+
+@pytest.mark.parametrize("what", HELD)
+def test_what_is_not_for_the_worker_is_found(what: str) -> None:
+    assert list(strange(HELD[what](), State))
+
+
+def test_what_a_seat_sees_is_for_the_worker() -> None:
+    assert list(strange(asked(), State)) == []
+    assert list(strange(told(State(3, 2)), None)) == [], "where nothing is hidden"
