@@ -230,7 +230,6 @@ LACKS_TWO_SIXES = "a=b=QD/P/-/-/qdp d=e=-/DQ/P/-/qdp c=QD/P/-/-/pdq"
 NOW_OR_NEVER = LACKS_TWO_SIXES.replace("pdq", "qdp")
 """The same, but North wins once this turn is over."""
 
-BEGUN = "a=QD/-/P/-/qdp b=Q/DP/-/-/qdp d=QP/-/Dp/-/qd e=D/Q/Pd/-/qp c=QD/P/-/-/pdq"
 ONE_LEFT = "a=QDP/-/-/-/q b=d=e=QDP/-/-/-/-"
 """A solitaire with one pyramid left, far from its end."""
 
@@ -276,10 +275,10 @@ def full(state: State) -> dict[Roll, float]:
     "state",
     some(
         [
-            table(BEGUN, "3-2 DIG"),
+            table(CLOSE, "3-2 DIG"),
             table(LACKS_TWO_SIXES, "6-5 WILD", mover=1),
-            table(BEGUN, "5-5 SWAP", seats=4),
-            table(BEGUN, "2-1 TIP", seats=1, solo="clock"),
+            table(CLOSE, "5-5 SWAP", seats=4),
+            table(CLOSE, "2-1 TIP", seats=1, solo="clock"),
             table(ONE_LEFT, "2-1 AIM", seats=1),
         ],
         3,
@@ -324,7 +323,7 @@ def test_on_the_last_turn_all_that_does_not_win_is_the_same() -> None:
 
 def test_it_is_the_luck_of_the_turn_whatever_was_done_in_it() -> None:
     for seats in (1, 2):
-        state = table(BEGUN, "6-4 DIG", seats=seats)
+        state = table(CLOSE, "6-4 DIG", seats=seats)
         begun = found(state)
         for _ in range(3):
             step = next(one for one in GAME.legal(state, Seat(0)) if not isinstance(one, End))
@@ -333,14 +332,14 @@ def test_it_is_the_luck_of_the_turn_whatever_was_done_in_it() -> None:
 
 
 def test_the_same_draws_give_the_same_luck_and_nothing_is_touched() -> None:
-    state = table(BEGUN, "5-2 HOP")
-    kept = table(BEGUN, "5-2 HOP")
+    state = table(CLOSE, "5-2 HOP")
+    kept = table(CLOSE, "5-2 HOP")
     assert found(state, chance("luck")) == found(state, chance("luck"))
     assert state == kept
 
 
 def test_a_match_that_is_over_has_no_luck() -> None:
-    over = GAME.leave(table(BEGUN), Seat(0), no_chance).state
+    over = GAME.leave(table(CLOSE), Seat(0), no_chance).state
     with pytest.raises(ValueError, match="over"):
         found(over)
 

@@ -17,7 +17,6 @@ from games.tripol.texts import controls, explain, painted
 from games.tripol.texts.alt import _fitted, _hand, ending_alt
 from games.tripol.texts.places import around_newest
 from tests.games.tripol.tripol_reader import NAMES, asked, own, seen, table
-from tests.games.tripol.tripol_table import table as table_of
 from tests.sure import sure
 
 TAKE = "104,4,1,10,31,2,13"
@@ -180,7 +179,7 @@ def test_a_used_offer_is_not_offered_again_in_what_is_imagined() -> None:
     assert (seats.offer, tile_of(sure(seats.drawn)).kind) == ("", Kind.STORK)
 
 
-VIEW = GAME.view(table_of("46,55,9"), Seat(0))
+VIEW = GAME.view(table("46,55,9"), Seat(0))
 
 SAID = {
     "draw": "Draws a tile from the bag; nobody else sees which one.",

@@ -15,7 +15,6 @@ from games.unlock.rules.state import State
 from games.unlock.texts import ending, explain, painted
 from tests.games.unlock.unlock_table import EASY, play, seen, setup
 from tests.render.samples_unlock import acted, started
-from tests.render.samples_unlock import seen as sample_seen
 
 
 def test_the_pad_says_on_its_dots_why_they_are_closed() -> None:
@@ -174,5 +173,5 @@ ONCE_SEALED = {
     [(HIDING, 0, BY_LOCK), (DRAWING, 1, BY_GUESSER), (SEALED, 1, ONCE_SEALED)],
 )
 def test_each_press_is_explained(state: State, seat: int, said: dict[str, str]) -> None:
-    view = sample_seen(state, seat)
+    view = seen(state, seat)
     assert {text: explain(view, text) for text in said} == said
