@@ -1,4 +1,4 @@
-"""Moderators take a person off the boards of a server and put them back; what they are shown."""
+"""Moderators take a person off the boards of a server, or a result back; what they are shown."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.own_data.pruning import prune
 from bot.cogs.ratings import screens
 from bot.cogs.ratings.moderation import RATE_AGAIN, Counted, OffBoards, RatingsModeration
 from bot.cogs.ratings.screens import PEOPLE_PER_PAGE, PER_PAGE, ListedResult
@@ -18,15 +19,17 @@ from bot.match.lobby.rated import named, pool_of
 from bot.match.refusals import ShellRefused
 from bot.store import server_ratings, servers
 from bot.store.changes import AuditEvent
+from bot.store.jobs import nearest, read_duties
 from bot.store.keys import Repeated
-from bot.store.ratings import Pool, Rated, rated_of
-from bot.store.results import Result
+from bot.store.move_log import read_moves
+from bot.store.ratings import Pool, Rated, of_pool, rated_of
+from bot.store.results import Result, read_results
 from bot.store.seats import Nobody, Person
 from bot.store.server_ratings import Off
 from bot.store.servers import Server
 from games.core import Ending
-from tests.cogs.ratings.duels import DUELS, duel, stand
-from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
+from tests.cogs.ratings.duels import DUELS, acted, duel, stand
+from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.fitting import fitting
 from tests.interactions import fresh
 
@@ -100,8 +103,15 @@ class Moderated(Desk):
     """A desk whose server is moderated, and whose duties compute pools again."""
 
     @property
+    def ratings(self) -> RatingsModeration:
+        return RatingsModeration(self.matches)
+
+    @property
     def boards(self) -> OffBoards:
         return OffBoards(self.matches)
+
+    async def takes_back(self, match: str, by: int = MODERATOR, guild: int = GUILD) -> None:
+        await self.ratings.take_back(match, guild, by, interaction=fresh())
 
     async def takes_off(self, person: int, by: int = MODERATOR, guild: int = GUILD) -> None:
         name = name_of(person)
@@ -133,7 +143,7 @@ class Moderated(Desk):
 @pytest.fixture
 async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Moderated]:
     made = await Moderated.open(tmp_path)
-    made.duties.add(RATE_AGAIN, RatingsModeration(made.matches).compute)
+    made.duties.add(RATE_AGAIN, made.ratings.compute)
     await made.store.write(lambda tx: servers.write(tx, Server(GUILD, log_channel=LOG)))
     yield made
     await made.store.close()
@@ -166,8 +176,7 @@ async def test_who_is_off_is_so_in_each_pool_that_they_come_to(desk: Moderated) 
 async def test_who_has_no_match_left_is_off_when_they_play_again(desk: Moderated) -> None:
     match = await duel(desk, BEN, ANA)
     await desk.takes_off(BEN)
-    ratings = RatingsModeration(desk.matches)
-    await ratings.take_back(match, GUILD, MODERATOR, interaction=fresh())
+    await desk.takes_back(match)
     await desk.duties.do_due()
     assert await stand(desk) == {}
     assert (await desk.is_off(BEN), await desk.is_off(ANA)) == ([1], [])
@@ -180,7 +189,7 @@ async def test_who_has_no_match_left_is_off_when_they_play_again(desk: Moderated
 async def test_of_who_is_put_back_no_standing_without_a_match_is_left(desk: Moderated) -> None:
     match = await duel(desk, BEN, ANA)
     await desk.takes_off(BEN)
-    await RatingsModeration(desk.matches).take_back(match, GUILD, MODERATOR, interaction=fresh())
+    await desk.takes_back(match)
     await desk.duties.do_due()
     await desk.puts_back(BEN)
     assert await desk.is_off(BEN) == []
@@ -241,3 +250,165 @@ async def test_they_are_listed_by_the_name_of_their_last_match(desk: Moderated) 
     assert [one.name for one in await desk.boards.read(GUILD)] == ["Ben", "Dee"]
     assert await desk.store.read(lambda tx: server_ratings.name_in(tx, GUILD, CY)) is None
     assert CY not in await stand(desk, DUELS)
+
+
+async def test_the_ratings_are_those_of_the_other_matches_alone(desk: Moderated) -> None:
+    """As if it had never been played: by whom, whom and in which order is what counts."""
+    kept = await duel(desk, BEN, ANA)
+    alone = await stand(desk)
+    after = await desk.store.read(rated_of(kept).of)
+    desk.now += 60
+    taken = await duel(desk, ANA, BEN)
+    last = await duel(desk, CY, BEN)
+    before = await stand(desk)
+    await desk.takes_back(taken)
+    assert await stand(desk) == before, "that is left to the duty"
+    await desk.duties.do_due()
+    now = await stand(desk)
+    assert now[ANA] == alone[ANA]
+    assert await desk.store.read(rated_of(kept).of) == after
+    assert (now[BEN].played, now[BEN].won, now[BEN].lost) == (2, 1, 1)
+    assert [one.match for one in await rated(desk)] == [kept, kept, last, last]
+    assert now[BEN].mu < before[BEN].mu
+    (ben,) = [one for one in await rated(desk) if (one.match, one.person) == (last, BEN)]
+    assert ben.before == (alone[BEN].mu, alone[BEN].sigma)
+
+
+async def rated(desk: Desk) -> tuple[Rated, ...]:
+    """All that rated duels have changed, in their order."""
+    return await desk.store.read(lambda tx: of_pool(tx, DUELS))
+
+
+async def test_who_had_no_other_match_stands_nowhere(desk: Moderated) -> None:
+    match = await duel(desk)
+    await desk.takes_back(match)
+    await desk.duties.do_due()
+    assert await stand(desk) == {}
+    assert await desk.store.read(lambda tx: nearest(tx, RATE_AGAIN, desk.now)) is None
+
+
+async def test_the_match_stays_and_its_result_says_so(desk: Moderated) -> None:
+    match = await duel(desk)
+    moves = await desk.store.read(lambda tx: read_moves(tx, match))
+    assert "Ratings: " in (await desk.board(match)).text
+    desk.shown.clear()
+    await desk.takes_back(match)
+    assert desk.shown == {match}
+    board = (await desk.board(match)).text
+    assert "Not rated: a moderator has taken the result back." in board
+    assert "Ratings: " not in board
+    assert await desk.store.read(lambda tx: read_moves(tx, match)) == moves
+    results = await desk.store.read(lambda tx: read_results(tx, match))
+    assert {one.place for one in results} == {1, 2}
+    assert not any(one.rated for one in results)
+
+
+async def test_it_is_told_in_the_log_channel_and_to_those_who_run_the_bot(
+    desk: Moderated,
+) -> None:
+    match = await duel(desk)
+    heard: list[AuditEvent] = []
+    desk.store.on_deeds = heard.extend
+    await desk.takes_back(match)
+    assert heard == [AuditEvent("took_back", MODERATOR, None, {"match": match, "server": GUILD})]
+    (report,) = await desk.store.read(lambda tx: servers.read_reports(tx, GUILD))
+    game = GAMES["triplock"].title
+    assert told(report, GAMES).content == (
+        f"<@{MODERATOR}> took back the result of a match of {game} in <#{CHANNEL}>, `{match}`: "
+        "it counts for no rating."
+    )
+
+
+async def test_a_process_that_dies_before_it_computes_loses_nothing(desk: Moderated) -> None:
+    await duel(desk, BEN, ANA)
+    match = await duel(desk, ANA, BEN)
+    await desk.takes_back(match)
+    stored = await desk.store.read(lambda tx: read_duties(tx, match))
+    assert RATE_AGAIN in [duty.kind for duty in stored]
+    after = Moderated(desk.store, now=desk.now)
+    after.duties.add(RATE_AGAIN, after.ratings.compute)
+    await after.duties.do_due()
+    assert (await stand(desk))[ANA].played == 1
+
+
+@pytest.mark.parametrize(
+    ("by", "guild", "key"),
+    [
+        (ANA, GUILD, "moderator_sits"),
+        (BEN, GUILD, "moderator_sits"),
+        (MODERATOR, GUILD + 1, "unknown_match"),
+    ],
+)
+async def test_who_sat_there_and_other_servers_take_nothing_back(
+    desk: Moderated, by: int, guild: int, key: str
+) -> None:
+    match = await duel(desk)
+    before = await rated(desk)
+    with pytest.raises(ShellRefused, match=key):
+        await desk.takes_back(match, by, guild)
+    with pytest.raises(ShellRefused, match=key):
+        await desk.ratings.to_take_back(match, guild, by)
+    assert await rated(desk) == before
+    assert await desk.store.read(lambda tx: servers.read_reports(tx, GUILD)) == ()
+    assert await desk.store.read(lambda tx: nearest(tx, RATE_AGAIN, desk.now)) is None
+
+
+async def test_who_handed_a_seat_back_in_time_has_sat_there_too(desk: Moderated) -> None:
+    match = await desk.begun("triplock", (ANA, BEN), None, rated="on")
+    waiting = await desk.waited_for(match)
+    other = ANA + BEN - waiting
+    await desk.hands_over(match, other, DEE)
+    await desk.hands_over(match, DEE, other)
+    await acted(desk, match)
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    assert await desk.store.read(rated_of(match).of)
+    with pytest.raises(ShellRefused, match="moderator_sits"):
+        await desk.takes_back(match, DEE)
+
+
+async def test_what_is_taken_back_twice_or_was_never_rated_is_refused(desk: Moderated) -> None:
+    match, press = await duel(desk), fresh()
+    await desk.ratings.take_back(match, GUILD, MODERATOR, interaction=press)
+    with pytest.raises(Repeated):
+        await desk.ratings.take_back(match, GUILD, MODERATOR, interaction=press)
+    unrated = await desk.begun("triplock", (ANA, BEN), None, rated="off")
+    running = await desk.begun("triplock", (ANA, BEN), None, rated="on")
+    await desk.acts.resign(unrated, ANA, interaction=fresh())
+    for late in (match, unrated, running):
+        with pytest.raises(ShellRefused, match="not_rated"):
+            await desk.takes_back(late)
+        assert await desk.ratings.counted(late) is None
+    with pytest.raises(ShellRefused, match="unknown_match"):
+        await desk.takes_back("ZZZZZZZZ")
+
+
+async def test_the_latest_matches_of_a_server_are_listed_newest_first(desk: Moderated) -> None:
+    found: list[str] = []
+    for _ in range(3):
+        found.insert(0, await duel(desk))
+        desk.now += 60
+    assert [place.match for place in await desk.ratings.latest(GUILD)] == found
+    assert {place.channel for place in await desk.ratings.latest(GUILD)} == {CHANNEL}
+    assert await desk.ratings.latest(GUILD + 1) == ()
+    await desk.takes_back(found[1])
+    assert [place.match for place in await desk.ratings.latest(GUILD)] == [found[0], found[2]]
+
+
+async def test_of_who_hides_their_results_the_list_tells_no_rating(desk: Moderated) -> None:
+    match = await duel(desk)
+    await desk.sets(ANA, results="nobody")
+    counted = await desk.ratings.counted(match)
+    assert counted is not None
+    assert [one.person for one in counted.rated] == [BEN]
+    assert {one.name for one in counted.results} == {"Ana", "Ben"}
+
+
+async def test_an_old_match_that_has_lost_its_log_is_taken_back_as_well(desk: Moderated) -> None:
+    match = await duel(desk)
+    at = desk.now
+    await desk.store.write(lambda tx: prune(tx, match, "somebody", before=at, at=at))
+    desk.shown.clear()
+    await desk.takes_back(match)
+    await desk.duties.do_due()
+    assert desk.shown == set(), "it has no message any more"
+    assert await stand(desk) == {}
