@@ -13,7 +13,7 @@ from render.kit import NIGHT, Canvas
 from render.leaderboard import LEAST, TALLEST, Board, BoardRow, paint, paint_board
 from render.podium import Step
 from tests.render.leaderboard_samples import SERVER, boards, row, step, steps
-from tests.render.written import overlaps, written
+from tests.render.looking import overlaps, written
 
 HOSTILE = ("アナ" * 16, "مرحبا بكم", "🦊" * 32, "\u202e\u200b", "Ана", "", "★", "\U0010ffff")
 """Names that cannot be drawn."""

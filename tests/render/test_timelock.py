@@ -24,8 +24,17 @@ from render.timelock.plates import plate_y
 from render.timelock.trace import DUG, SWAPPED, standing, trace_of
 from tests.quantity import some
 from tests.render.looking import pixels
-from tests.render.timelock_endings import begun, left, races
-from tests.render.timelock_samples import MIDDLE, after, next_of, samples, table, terms
+from tests.render.timelock_samples import (
+    MIDDLE,
+    after,
+    begun,
+    left,
+    next_of,
+    races,
+    samples,
+    table,
+    terms,
+)
 from tests.sure import sure
 
 SAMPLES = samples()
