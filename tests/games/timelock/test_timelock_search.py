@@ -24,7 +24,7 @@ from games.timelock.rules.state import Now, State, missing
 from games.timelock.rules.stepping import judged, steps
 from games.timelock.rules.turns import rolled
 from games.timelock.rules.view import View
-from tests.games.timelock.sensible_columns import costs_from
+from tests.games.timelock.sensible import costs_from
 from tests.games.timelock.timelock_table import PARTNERS_READY, READY, no_chance, table, zeros
 from tests.quantity import some
 from tests.seed import chance, seed
