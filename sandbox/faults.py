@@ -60,7 +60,7 @@ class Faults:
         status: int | None = None,
         message: str = "",
         headers: dict[str, str] | None = None,
-        retry_after_s: float = 0.05,
+        retry_after_s: float = 0.02,
         everywhere: bool = False,
         after: bool = False,
         cut: str = "",

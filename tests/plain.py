@@ -12,7 +12,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from msgspec import structs
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
@@ -64,6 +66,33 @@ class Plain:
 
     def warm(self) -> None:
         """Nothing is to be drawn beforehand."""
+
+
+class Telling(Plain):
+    """Paints pictures that hold the view or event of which they are: each has its own."""
+
+    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+        return tuple(_held(one, (view, draft)) for one in super().paint(view, draft))
+
+    def scene(self, event: Any) -> Picture | None:
+        found = super().scene(event)
+        return found and _held(found, event)
+
+
+def _held(picture: Picture, what: Any) -> Picture:
+    told = PngInfo()
+    told.add_text("of", repr(what))
+    file = io.BytesIO()
+    Image.new("L", (4, 3)).save(file, "PNG", pnginfo=told)
+    return structs.replace(picture, png=file.getvalue())
+
+
+def telling() -> dict[str, GameEntry]:
+    """The bot's games, painted by `Telling`."""
+    return {
+        key: replace(entry, painter=Telling(entry.painter, entry.texts))
+        for key, entry in GAMES.items()
+    }
 
 
 def _again(painter: str, texts: str) -> Plain:

@@ -12,14 +12,15 @@ from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
+from bot.match.plays import Planned
 from bot.match.refusals import ShellRefused
 from bot.store.keys import Repeated
 from bot.store.matches import outdated, update_match
 from bot.store.results import read_results
-from bot.store.seats import Person
+from bot.store.seats import Actor, Computer, Person
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Table
-from games.core import Ending, Illegal, Refused
+from games.core import HINT, Ending, Illegal, Level, Refused, Seat
 from tests.interactions import fresh
 from tests.seed import chance
 
@@ -300,3 +301,19 @@ async def test_what_is_foreseen_is_not_played_unless_it_is_stored(matches: Match
         await press(matches, match, BEN, "orient:1", 11)
     assert foreseen == [1, 2]
     assert (await matches.live(match)).play.n == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "actor", "is_press", "echoes"),
+    [
+        ("roll", Person(ANA), True, ANA),
+        ("roll", Person(ANA), False, None),
+        (HINT, Person(ANA), True, None),
+        ("roll", Computer(Level.EASY), True, None),
+    ],
+    ids=["a press", "a typed move", "a hint", "a computer's move"],
+)
+def test_only_a_press_that_plays_may_be_a_double_tap(
+    text: str, actor: Actor, is_press: bool, echoes: int | None
+) -> None:
+    assert Planned(Seat(0), [text], actor, is_press).echoes == echoes

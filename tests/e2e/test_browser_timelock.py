@@ -234,6 +234,7 @@ def with_one_put_back(state: State) -> str:
     return ";".join([*texts, sensible_turn(state)])
 
 
+@pytest.mark.night
 async def test_partners_and_a_series_in_the_page(tmp_path: Path, browser: Browser) -> None:
     async def play(room: Room) -> None:
         ana = await room.enter("ana", DESKTOP)

@@ -128,6 +128,7 @@ async def test_the_bridge_by_one_person_with_both_chairs(tmp_path: Path, browser
         assert room.complaints == []
 
 
+@pytest.mark.night
 async def test_a_ring_in_three_windows(tmp_path: Path, browser: Browser) -> None:
     async with town(tmp_path) as place:
         room = Room(place, browser)

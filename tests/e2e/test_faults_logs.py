@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import dataclasses
-import io
 import json
 import logging
 import random
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
-from PIL import Image
-from PIL.PngImagePlugin import PngInfo
 
 from bot.app.logs import JsonWriter
 from bot.match.controls.custom_ids import Wire, write_wire
-from bot.match.games import GAMES
 from bot.match.live import Live
 from games.core import Seat
 from games.triplock.table.cards import DIAGRAMS
-from render.picture import Picture
 from sandbox.people.person import Person
 from tests.e2e import unlocking
 from tests.e2e.lockpicking import turn_of
 from tests.e2e.trouble import everything, lag, no_harm, sequences, told_secrets
 from tests.hasty import hasty
 from tests.house import House
-from tests.plain import Plain
+from tests.plain import telling
 from tests.quantity import some
 from tests.refusal import OURS, refusal
 from tests.shown import Shown
@@ -87,29 +79,15 @@ async def is_painted_for_its_readers(house: House, match: str) -> None:
         assert painted(seat) != painted(None), "there is a secret to be kept"
 
 
-class Telling(Plain):
-    """Paints pictures that hold the view of which they are, so that each view has its own."""
-
-    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
-        told = PngInfo()
-        told.add_text("view", repr(view))
-        file = io.BytesIO()
-        Image.new("L", (4, 3)).save(file, "PNG", pnginfo=told)
-        return tuple(replace(one, png=file.getvalue()) for one in super().paint(view, draft))
-
-
 @pytest.fixture
-async def telling(tmp_path: Path) -> AsyncIterator[House]:
-    shelf = {
-        key: dataclasses.replace(entry, painter=Telling(entry.painter, entry.texts))
-        for key, entry in GAMES.items()
-    }
-    async with await House.open(tmp_path, shelf=shelf) as made:
+async def house_of_views(tmp_path: Path) -> AsyncIterator[House]:
+    """A house in whose pictures stands of which view they are."""
+    async with await House.open(tmp_path, shelf=telling()) as made:
         yield made
 
 
-async def test_f60_a_duels_pictures_are_for_their_readers(telling: House) -> None:
-    house = telling
+async def test_f60_a_duels_pictures_are_for_their_readers(house_of_views: House) -> None:
+    house = house_of_views
     match = await house.duel()
     for line in ("roll", "end", "roll", "end"):
         await is_painted_for_its_readers(house, match)
@@ -117,8 +95,8 @@ async def test_f60_a_duels_pictures_are_for_their_readers(telling: House) -> Non
     await is_painted_for_its_readers(house, match)
 
 
-async def test_f60_a_sealed_codes_pictures_are_for_their_readers(telling: House) -> None:
-    house = telling
+async def test_f60_a_sealed_codes_pictures_are_for_their_readers(house_of_views: House) -> None:
+    house = house_of_views
     match = await unlocking.begin(house, 3)
     await unlocking.hide(house, house.ana, "1-2-5-9")
     await unlocking.by_draw(house, house.ben, "1-2-3")

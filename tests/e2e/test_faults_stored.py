@@ -140,9 +140,10 @@ async def test_f9_corrupt_matches_stop_nothing_else(house: House) -> None:
     await house.caught_up()
     assert house.actions(good)[2:] == ["roll"]
     for match, harm in bad.items():
-        before = house.rows(match)
+        before, said = house.rows(match), len(house.private(player))
         await player.slash(house.games, "triplock hand", match=match)
         await house.caught_up()
+        assert len(house.private(player)) == said + 1, harm
         assert refusal(house.answer(player)) == "aside", harm
         assert house.rows(match) == before, "nothing of it is lost"
     await player.slash(house.games, "games")

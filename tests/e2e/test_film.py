@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +23,8 @@ from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
 from tests.house import House
 from tests.news import PATIENCE_S
+from tests.plain import plain
+from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -58,8 +62,15 @@ def content(house: House, shown: Shown) -> bytes:
     return found.content
 
 
-async def test_a_film_is_made_seen_and_posted(dials: House) -> None:
-    house = dials
+@pytest.fixture
+async def dial(tmp_path: Path) -> AsyncIterator[House]:
+    """A house in which Dial has its own pictures, so that something moves."""
+    async with await House.open(tmp_path, shelf={**plain(), DIAL.key: DIAL}) as made:
+        yield made
+
+
+async def test_a_film_is_made_seen_and_posted(dial: House) -> None:
+    house = dial
     match = (await begin(house, 2, clues="off")).match.id
     await typed(house, other(await current(house)))
     await ended(house, match)

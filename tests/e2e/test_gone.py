@@ -84,8 +84,9 @@ async def test_who_left_but_can_be_reached_plays_on(house: House) -> None:
 async def test_a_failure_makes_nobody_gone(house: House) -> None:
     match, player, other = await turn(house)
     for count, (status, seconds) in enumerate(((500, 73 * HOUR_S), (403, 70 * HOUR_S)), 1):
-        house.stand.faults.next("GET", MEMBER, status=status, times=20)
+        asked = house.stand.faults.next("GET", MEMBER, status=status, times=20)
         await house.wait(seconds)
+        assert asked.met, status
         (ask,) = await open_asks(house, match)
         assert not ask.gone
         assert sum("⏰" in ping for ping in house.pings(player)) == count, "the reminder is sent"

@@ -17,6 +17,7 @@ from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.trouble import met
 from tests.house import House
+from tests.news import PATIENCE_S
 
 
 async def test_a_stop_right_after_the_start_ends_in_order(
@@ -95,18 +96,23 @@ async def test_who_presses_while_the_connection_closes_is_not_heard(
     match = await house.duel()
     player, _ = await house.turn(match)
     outcomes: list[Outcome] = []
+    came = asyncio.Event()
     state: Any = house.bot._connection
-    close = state.close
+    admit, close = house.bot.admit, state.close
+
+    async def admits(interaction: Any) -> bool:
+        came.set()
+        return await admit(interaction)
 
     async def pressed_first() -> None:
-        sent = asyncio.Event()
-        house.stand.world.listeners.append(lambda _event: sent.set())
         press = asyncio.create_task(house.board(player).press("Roll"))
-        await sent.wait()
+        await asyncio.wait_for(came.wait(), PATIENCE_S)
+        await house.bot.under_way.idle()  # an answer would be there
         house.gives_up()
         outcomes.append(await press)
         await close()
 
+    monkeypatch.setattr(house.bot, "admit", admits)
     monkeypatch.setattr(state, "close", pressed_first)
     await house.down()
     assert [outcome.kind for outcome in outcomes] == ["failed"]

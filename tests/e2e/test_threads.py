@@ -161,8 +161,9 @@ async def test_a_lost_answer_opens_no_second_thread(house: House, hasty: None) -
 
 @pytest.mark.parametrize("code", [160006, 50013])
 async def test_without_a_thread_the_channel_is_used(house: House, code: int) -> None:
+    """By the line of a match for one, and by the invitation to a duel."""
     house.stand.faults.next("POST", r"/messages/\d+/threads", code=code, times=9)
-    await alone(house)
+    await (alone(house) if code == 50013 else house.begun("triplock", house.ana, house.ben))
     assert threads(house) == []
     assert len(house.public()) == 1
     assert house.board(house.ana).ids

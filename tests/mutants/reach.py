@@ -61,7 +61,10 @@ class Reach:
         return sorted(tests, key=lambda test: (self.cost(test), test))
 
     def cost(self, test: str) -> float:
-        return self._costs.get(test, 1)
+        """The cost of a test, or of all in a file."""
+        if test in self._costs:
+            return self._costs[test]
+        return sum(cost for name, cost in self._costs.items() if name.startswith(test)) or 1
 
 
 def _statements(mutant: Mutant) -> set[int]:

@@ -46,7 +46,7 @@ class Bot(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            guild_ready_timeout=0.1,
+            guild_ready_timeout=0.02,
         )
         self.tree = app_commands.CommandTree(self)
         self.act: Act | None = None

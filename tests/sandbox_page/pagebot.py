@@ -28,7 +28,7 @@ class Tiny(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            guild_ready_timeout=0.1,
+            guild_ready_timeout=0.02,
         )
         self.tree = app_commands.CommandTree(self)
         self.heard: list[Any] = []

@@ -12,7 +12,7 @@ from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
 from bot.match.feature import MatchChange
 from bot.match.refusals import ShellRefused
-from bot.match.turn_timer import RESERVE_S
+from bot.match.turn_timer import RESERVE_S, mark_late_told
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.screens.refusals import sentence
 from bot.store.questions import TurnTimer
@@ -78,6 +78,8 @@ async def test_waiting_on_gives_one_pace(duel: LateDuel) -> None:
     await duel.desk.waits(10 * DAY_S)
     await duel.does(choices.wait_on, duel.other)
     assert await duel.choices() == []
+    # A call that was sent before it is noted only now.
+    await duel.desk.store.write(lambda tx: mark_late_told(tx, duel.ask, [duel.other]))
     await duel.desk.waits(3 * DAY_S - HOUR_S)
     assert await duel.choices() == []
     told = duel.told()

@@ -234,9 +234,11 @@ async def test_nobody_waits_while_a_turn_is_worked_out_anew(desk: Desk) -> None:
     (duty,) = await duties(desk, match)
     turn = rules.ComputerTurn(duty, desk.matches, Advising(desk.store, think_here))
     waits: list[bool] = []
+    foreseen: list[Live] = []
 
     async def work_out(live: Live) -> Work | None:
         waits.append(desk.matches.lock(match).locked())
+        desk.matches.on_play = foreseen.append
         made = await turn.work_out(live)
         for teller in (ANA, CY)[len(waits) - 1 : len(waits)]:
             await desk.acts.tell(match, teller, interaction=fresh())
@@ -245,6 +247,7 @@ async def test_nobody_waits_while_a_turn_is_worked_out_anew(desk: Desk) -> None:
     assert await desk.acts.play_turn(match, work_out) is not None
     assert waits == [False] * 3
     assert len(await its_rows(desk, match)) == 1
+    assert [row.text for row in foreseen[-1].rows][-1:] == await its_rows(desk, match)
 
 
 async def test_a_question_that_has_changed_is_thought_about_anew(desk: Desk) -> None:
