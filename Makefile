@@ -24,7 +24,7 @@ SEED ?= 7
 # The tests of the rules. Those that play many whole matches, or paint them, are slow where coverage
 # is measured, and take no branch that the others do not.
 RULES := tests/games tests/shelf tests/probe tests/test_examples.py
-SLOW_RULES := sensible modes_played triplock_matches conservation secrets secrets_modes
+SLOW_RULES := sensible triplock_matches tripol_matches secrets secrets_modes
 SLOW_RULES += secrecy begins pictures advised_matches fairness
 
 # What tries as much as SHELF_SEEDS says.

@@ -1,7 +1,8 @@
 """Every ruling, section, fault case, law and page that is cited is in the repository.
 
 `docs/rulings/<game>.md` defines rulings (`* **TR-31** ...`) and sections of rules (`* **section 7**
-...`), `docs/faults.md` fault cases (`* **F41** ...`), `docs/design.md` laws (`4. ...`).
+...`), `docs/faults.md` fault cases (`* **F41** ...`), `docs/design.md` laws (`4. ...`). Each fault
+case names guards that stand, and a test tries it.
 """
 
 from __future__ import annotations
@@ -166,3 +167,23 @@ def test_what_is_not_defined_is_found() -> None:
     assert unknown_pages("docs/design.md, design.md, games/unlock/RULES.md, table.md 5.1") == {
         "table.md"
     }
+
+
+ROW = re.compile(r"^\| (F\d+) \| (.*) \|$", re.MULTILINE)
+ROWS = dict(ROW.findall((DOCS / "faults.md").read_text()))
+
+
+def test_every_case_has_a_row_in_the_same_order() -> None:
+    assert list(ROWS) == FAULTS
+
+
+def test_a_test_tries_every_case() -> None:
+    """Those of citations show how a case is cited, and try none."""
+    paths = {*(ROOT / "tests").rglob("test_*.py")} - {ROOT / "tests" / "test_citations.py"}
+    cited = {m[1] or m[2] for path in paths for m in FAULT_CITED.finditer(path.read_text())}
+    assert {f"F{case}" for case in cited} == set(FAULTS)
+
+
+def test_the_guards_that_a_row_names_are_there() -> None:
+    named = {guard for guards in ROWS.values() for guard in re.findall("`([^`]+)`", guards)}
+    assert {guard for guard in named if not (ROOT / "bot" / f"{guard}.py").is_file()} == set()

@@ -1,8 +1,55 @@
-"""What measures the structure finds circles, between modules and between rooms."""
+"""The structure: no game knows another (law 40), and circles are found, of modules and of rooms."""
 
 from __future__ import annotations
 
+import ast
+from functools import cache
+
+from tests.sources import FILES, ROOT, imported, under
 from tests.structure import circle, graph_of, rooms_of
+
+KEYS = {path.name for path in (ROOT / "games").iterdir() if path.is_dir()} - {"__pycache__"}
+
+
+def test_no_two_games_know_each_other() -> None:
+    found = [
+        f"{module} imports {name}"
+        for module, (source, package) in FILES.items()
+        if any(key in source for key in KEYS - {game_of(module)} if game_of(module))
+        for name in imported(module, source, package)
+        if game_of(name) and game_of(module) != game_of(name)
+    ]
+    assert found == []
+
+
+def game_of(name: str) -> str:
+    """The key of the game a module of ours belongs to, "" for what is shared."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "games" and parts[1:] and parts[1] in KEYS else ""
+
+
+def test_only_the_shelf_and_the_panels_name_a_game() -> None:
+    """Outside shelf and panels, no module imports a game or painter or has a game's key as word."""
+    found = [
+        f"{module} names {key}"
+        for module, (source, package) in FILES.items()
+        if module.startswith("bot.")
+        and not under(module, ["bot.match.games", "bot.match.controls"])
+        for key in sorted(key for key in KEYS if key in source)
+        if any(name.split(".")[1:2] == [key] for name in imported(module, source, package))
+        or key in spoken_in(source)
+    ]
+    assert found == []
+
+
+@cache
+def spoken_in(source: str) -> set[str]:
+    """Returns the strings in a module's code, without docstrings."""
+    return {
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" not in node.value
+    }
 
 
 def test_a_circle_is_found() -> None:

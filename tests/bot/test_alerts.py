@@ -1,8 +1,10 @@
-"""Alerts: what is sent to a host's webhook, how often, and what is never said."""
+"""Alerts: what is sent to a host's webhook, and how often; and how old the last backup is."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -10,11 +12,14 @@ from pathlib import Path
 import pytest
 
 from bot.app import alerts
-from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Faults, Watched
+from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Backups, Faults, Watched
 from bot.app.store_health import SENTENCES, Troubles
-from bot.delivery.discord.metrics import Counter
+from bot.delivery.discord.metrics import Counter, Meters
 from bot.match.wall_clock import DAY_S
+from bot.store.sqlite.backup import note_backup
 from bot.store.tx import StoreUnavailable, Trouble
+from tests.desk import Desk
+from tests.news import PATIENCE_S
 from tests.webhook import TOKEN, Webhook, served
 
 log = logging.getLogger("bot.tried")
@@ -240,3 +245,54 @@ async def test_a_webhook_that_is_not_there_ends_nothing(
     (record,) = caplog.records
     assert record.levelname == "WARNING"
     assert TOKEN not in f"{record.__dict__}"
+
+
+async def test_what_nobody_has_backed_up_is_as_old_as_its_first_match(
+    desk: Desk, tmp_path: Path
+) -> None:
+    meters = Meters()
+    backups = Backups(tmp_path / "tumbler.db", meters)
+    await desk.opened("triplock")
+    await backups.look(desk.matches)
+    assert meters.backup_age_s is None, "nothing is at stake"
+    await desk.duel()
+    desk.now += 2 * DAY_S
+    await desk.duel()
+    await backups.look(desk.matches)
+    assert meters.backup_age_s == 2 * DAY_S
+
+
+async def test_a_backup_that_was_noted_counts_from_then_on(desk: Desk, tmp_path: Path) -> None:
+    meters, database = Meters(), tmp_path / "tumbler.db"
+    await desk.duel()
+    desk.now += 9 * DAY_S
+    note_backup(database)
+    noted = tmp_path / "tumbler.db-backed-up"
+    backups = Backups(database, meters)
+    for ahead_s, age_s in ((-DAY_S, DAY_S), (0.0, 0.0), (60.0, 0.0)):
+        os.utime(noted, (desk.now + ahead_s, desk.now + ahead_s))
+        await backups.look(desk.matches)
+        assert meters.backup_age_s == age_s
+
+
+async def test_it_waits_until_the_matches_are_played_and_then_looks_at_once(
+    desk: Desk, tmp_path: Path
+) -> None:
+    meters, plays = Meters(), asyncio.Event()
+
+    async def played() -> object:
+        await plays.wait()
+        return desk.matches
+
+    await desk.duel()
+    watching = asyncio.create_task(
+        Backups(tmp_path / "tumbler.db", meters).watch(played)  # type: ignore[arg-type]
+    )
+    try:
+        assert meters.backup_age_s is None
+        plays.set()
+        async with asyncio.timeout(PATIENCE_S):
+            while meters.backup_age_s is None:
+                await desk.store.read(lambda _tx: None)
+    finally:
+        watching.cancel()

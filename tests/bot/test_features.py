@@ -1,4 +1,7 @@
-"""What features add to screens: all of it together keeps Discord's limits."""
+"""Features on screens: all that they add keeps Discord's limits, and a double press is safe.
+
+A red answer never lies where the button that opened its question lay.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,14 @@ from bot import screens
 from bot.cogs.clock.late import leaves_kind
 from bot.cogs.clock.screens import Give, Nudge, whom
 from bot.cogs.ending.screens import LABEL
+from bot.cogs.own_data import screens as own_data
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rules import GAME, SeriesGame
-from bot.match.controls.message import Button, Extras, all_extras
+from bot.cogs.tables import panel as moderation
+from bot.cogs.tables.screens import ListedTable
+from bot.match.controls.message import Beside, Button, Extras, Screen, all_extras
 from bot.match.controls.names import computer_name
+from bot.match.controls.panel import Style
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.wall_clock import DAY_S
@@ -27,7 +34,7 @@ from tests.deeds import offers_rematch
 from tests.desk import CY, GUILD, Desk
 from tests.fitting import MOST_IN_ROW, fitting
 from tests.interactions import fresh
-from tests.lives import MATCH, PERSON, having, knowing, lived, playing, replaced
+from tests.lives import MATCH, PERSON, having, knowing, lived, playing, replaced, table_of
 from tests.plain import painted
 
 
@@ -246,3 +253,39 @@ async def test_features_stand_on_screens_in_the_order_of_the_list(desk: Desk) ->
     await offers_rematch(desk.matches, match, other)
     text = (await desk.board(match)).text
     assert text.index("offers a rematch") < text.index("as a moderator")
+
+
+Place = tuple[int, int]
+
+
+def places(screen: Screen) -> dict[Place, Button]:
+    """The buttons of a screen by block and index, those at the side of a text with index -1."""
+    found: dict[Place, Button] = {}
+    for at, block in enumerate(screen.blocks):
+        if isinstance(block, Beside):
+            found[at, -1] = block.button
+        elif isinstance(block, tuple):
+            found |= {(at, index): one for index, one in enumerate(block)}
+    return found
+
+
+def opener(screen: Screen, label: str) -> Place:
+    return next(place for place, one in places(screen).items() if one.label.startswith(label))
+
+
+def red(screen: Screen) -> Place:
+    (place,) = [place for place, one in places(screen).items() if one.style is Style.LOSS]
+    return place
+
+
+def test_the_answer_that_forgets_a_person() -> None:
+    assert opener(own_data.my_data(), "Forget me") != red(own_data.asks_to_forget(2, 1, 1))
+
+
+def test_the_answers_of_a_moderator() -> None:
+    table = table_of("unlock", 7, "lobby")
+    shown = moderation.table(ListedTable(GAMES["unlock"], table, "https://discord.com"))
+    assert opener(shown, "End without a result") != red(moderation.asks_end(table))
+    for sitting in table.seats[1:]:
+        asked = moderation.asks_out(table, sitting.person or 0)
+        assert opener(shown, f"Remove {sitting.name}") != red(asked)

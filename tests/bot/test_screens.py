@@ -1,4 +1,4 @@
-"""What the shell's own screens say: the story of a match, who plays whom, and how it ended."""
+"""The shell's own screens: the story of a match, who plays whom, how it ended, what was done."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.more import resigned
 from bot.screens.refusals import sentence
+from bot.screens.story import deed
 from bot.screens.words import plain_setting
 from games.core import LEAVE, Seat
 from tests.bot.screen_lives import labels, told
@@ -284,3 +285,18 @@ def test_who_sealed_last_has_acted_and_needs_no_ping() -> None:
     live = lived("unlock", 3, "0 code:1-2-5", "1 code:1-4-5", "2 code:4-5-6")
     kept = screens.remains(live, 1, live.play.n)
     assert kept is None or "still to play" not in told(kept)
+
+
+MOVES = ("0 orient:0", "1 orient:0", "0 roll", "0 sacrifice:flip:0", "0 skill:pts", "0 complete:0")
+
+
+@pytest.mark.parametrize(
+    ("last", "phrase"),
+    [("0 complete:0", "announced "), ("0 match:0:0", "made that move"), ("0 orient:0", "laid ")],
+)
+def test_the_phrase_fits_behind_you(last: str, phrase: str) -> None:
+    """A line that stands alone, such as what a declared stack showed, is no such phrase."""
+    moves = MOVES[:1] if last == MOVES[0] else (*MOVES, last)
+    moves = MOVES if last == MOVES[-1] else moves
+    live = lived("triplock", 2, *moves)
+    assert deed(live, live.rows[-1]).startswith(phrase)

@@ -1,4 +1,4 @@
-"""Names that look like settings: refused in `.env`, a warning in the environment."""
+"""Names that look like settings, and those settings that tell people how to reach the host."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import settings
 from bot.app.cli.main import run
 from bot.app.login import WRONG_SETTING
 from bot.app.setting_values import NAMES, SettingsError, nearest, strangers
@@ -98,3 +99,63 @@ def test_a_start_ends_with_the_sentence_and_help_starts_nothing(
     said, warned = capsys.readouterr()
     assert (said.startswith("usage: tumbler"), warned) == (True, "")
     assert [path.name for path in tmp_path.iterdir()] == [".env"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("", None),
+        ("https://example.org/a_b?c=d#e", "https://example.org/a_b?c=d#e"),
+        ("https://matrix.to/#/@ana:example.org", "https://matrix.to/#/@ana:example.org"),
+        ("discord.gg/abc", "https://discord.gg/abc"),
+        ("discord.com/invite/abc", "https://discord.com/invite/abc"),
+        ("mailto:me+bot@example.org", "me+bot@example.org"),
+        ("_me_@mail.example.org", "_me_@mail.example.org"),
+    ],
+)
+def test_the_contact_is_a_page_an_invitation_or_an_email(value: str, told: str | None) -> None:
+    assert settings.load({"TUMBLER_CONTACT": value}).contact == told
+
+
+def test_the_policy_is_a_page() -> None:
+    page = "https://example.org/privacy"
+    assert settings.load({"TUMBLER_POLICY": page}).policy == page
+    assert settings.load({}).policy is None
+
+
+NO_PAGES = (
+    "ftp://example.org",
+    "javascript:alert(1)",
+    "https://",
+    "https://?a",
+    "https://me:secret@example.org",
+    "https://[::1",
+    "https://example.org:0/",
+    "https://example.org/> @everyone",
+    "https://example.org/>@everyone",
+    "https://example.org/a b",
+    "https://example.org/`a",
+    "https://example.org/|a",
+    "https://example.org/\nb",
+    "https://exämple.org",
+    f"https://example.org/{'a' * 200}",
+    "ask Ana",
+    "@everyone",
+    "<@1180>",
+)
+"""Values that are no address of http(s), or would do something in a message."""
+
+
+@pytest.mark.parametrize("value", [*NO_PAGES, "a`b@example.org", "me@example", "a b@example.org"])
+def test_a_contact_that_is_no_address_is_refused(value: str) -> None:
+    with pytest.raises(
+        SettingsError, match=r"^TUMBLER_CONTACT must be the address of a page"
+    ) as told:
+        settings.load({"TUMBLER_CONTACT": value})
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.parametrize("value", [*NO_PAGES, "discord.gg/abc", "me@example.org", "mailto:a@b.org"])
+def test_a_policy_that_is_no_page_is_refused(value: str) -> None:
+    with pytest.raises(SettingsError, match=r"^TUMBLER_POLICY must be the address of a page"):
+        settings.load({"TUMBLER_POLICY": value})

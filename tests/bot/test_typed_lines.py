@@ -1,18 +1,32 @@
-"""A typed line goes on from the draft that was pressed where it fits, and is taken alone if not."""
+"""A typed line: the draft it goes on from, the one legal move that it fits, and what is offered."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.delivery.panels import Drafts, Drawn
+from bot.interactions.autocomplete import MAX_CHOICES, move_choices
 from bot.match.live import Live
-from bot.match.typed_lines import TypedLine, Understood, after_draft, read_line, whole_actions
+from bot.match.typed_lines import (
+    COMPARED,
+    NEAR,
+    TypedLine,
+    TypedMove,
+    Understood,
+    after_draft,
+    fitting_moves,
+    legal_moves,
+    nearest_moves,
+    read_line,
+    understand_line,
+    whole_actions,
+    words_of,
+)
 from bot.screens.leads import above_typed
 from games.core import Refused, Seat
-from tests.bot.screen_lives import lockpick
+from tests.bot.screen_lives import ME, lockpick
 from tests.desk import ANA, BEN, CY, Desk
-
-ME = Seat(0)
+from tests.lives import lived
 
 
 async def plan(desk: Desk) -> tuple[Live, str, str]:
@@ -108,3 +122,112 @@ def test_the_draft_that_counts_is_on_the_panel_that_was_used_last() -> None:
     assert drafts.standing(("match", Seat(1)), 3) == ""
     drafts.used(70, whose)
     assert drafts.standing(whose, 3) == ""
+
+
+def laying() -> Live:
+    """Triplock, in which the first Diagram is to be laid."""
+    return lived("triplock", 2)
+
+
+def rolled() -> Live:
+    """Triplock, before the roll."""
+    return lived("triplock", 2, "0 orient:0", "1 orient:0", "0 roll")
+
+
+def near(seen: Live, text: str) -> list[str]:
+    return [move.typed for move in understand_line(seen, ME, text).near]
+
+
+def test_what_the_game_reads_is_left_to_it() -> None:
+    for text in ("lay 2", "orient:1", "end", "flip L2"):
+        assert understand_line(laying(), ME, text).text == text
+
+
+def test_a_line_that_fits_one_move_is_that_move() -> None:
+    seen = laying()
+    for move in legal_moves(seen, ME):
+        assert understand_line(seen, ME, move.label).text == move.wire
+    assert understand_line(rolled(), ME, "end my turn").text is None
+    assert understand_line(rolled(), ME, "end the turn").text == "end"
+
+
+def test_the_end_of_a_turn_is_never_guessed() -> None:
+    for text in ("e", "en", "lose", "the turn"):
+        assert understand_line(rolled(), ME, text).text is None
+
+
+@pytest.mark.parametrize("text", ["lya 2", "lay two", "lay 9", "flop"])
+def test_a_line_that_fits_none_leads_to_three(text: str) -> None:
+    meant = understand_line(laying(), ME, text)
+    assert meant.text is None
+    assert not meant.is_plural
+    assert len(meant.near) == NEAR
+
+
+def test_the_nearest_stands_first() -> None:
+    assert near(laying(), "lya 2")[0] == "lay 2"
+    assert near(lockpick("JG QG 8G 7G"), "push 8 7 q j from green to rihgt")[0].startswith("G> 8")
+
+
+def test_a_line_that_fits_several_says_so() -> None:
+    meant = understand_line(laying(), ME, "on top")
+    every = legal_moves(laying(), ME)
+    assert meant.is_plural == (len(fitting_moves(every, "on top")) > 1)
+    several = understand_line(lockpick("JG QG 8G 7G"), ME, "push")
+    assert several.text is None
+    assert several.is_plural
+
+
+def test_many_moves_are_compared_by_their_words_first() -> None:
+    every = legal_moves(rolled(), ME)
+    many = [*every, *(TypedMove(f"x{n}", f"roll over {n}", "Roll") for n in range(2 * COMPARED))]
+    assert nearest_moves(many, "skill pst")[0].typed == "skill pts"
+
+
+def test_words_have_no_marks_around_them() -> None:
+    assert words_of(" Flip L2, (Gear); “end”. ") == ["flip", "l2", "gear", "end"]
+
+
+def offered(seen: Live, typed: str) -> list[str]:
+    return [str(choice.value) for choice in move_choices(seen, ME, typed)]
+
+
+def test_a_line_that_can_be_played_comes_first_in_words() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    (first, *_) = move_choices(seen, ME, "G> j q 8 7")
+    assert (first.value, first.name) == (
+        "G>:JG:QG:8G:7G",
+        "Push J♣ Q♣ 8♣ 7♣ from Green to the right",
+    )
+    # To the left it leads to a table that the list writes otherwise; both are good.
+    assert offered(seen, "c< j q 8 7")[0] == "C<:JG:QG:8G:7G"
+    assert offered(seen, "G> j q 8 5") == []
+
+
+def test_a_whole_turn_is_one_line() -> None:
+    (first,) = move_choices(lockpick("8G"), ME, "g> 8; lg2")
+    assert first.value == "G>:8G;LG2"
+    assert first.name.startswith("Push 8♣ from Green to the right; Lock 6♥ 7♥ 8♣ in Green")
+    assert offered(lockpick("8G"), "g> 8; lg9") == []
+
+
+def test_what_begins_as_typed_stands_before_what_holds_it() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    begun = offered(seen, "g> j q")
+    assert begun[:2] == ["G>:JG:QG:8G:7G", "G>:JG:QG:7G:8G"]
+    assert begun[2] == "G>:JG:8G:QG:7G"
+    assert offered(seen, "push j♣")[0].endswith(">:JG:QG:8G:7G")
+
+
+def test_an_exact_notation_is_first() -> None:
+    seen = lived("triplock", 2)
+    assert offered(seen, "lay 3")[0] == offered(seen, "orient:2")[0] == "orient:2"
+    for illegal in ("die:9:flip:9", "flip L9", "peek:7+8", "complete:9", "discard:40"):
+        assert offered(seen, illegal) == []
+
+
+def test_without_words_the_list_begins_as_the_game_lists_it() -> None:
+    seen = lockpick("JG QG 8G 7G")
+    game = seen.entry.game
+    listed = [game.write(action) for action in game.legal(seen.play.state, ME)]
+    assert offered(seen, " ") == listed[:MAX_CHOICES]

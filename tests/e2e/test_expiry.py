@@ -1,4 +1,4 @@
-"""Tables that close by themselves, and open again; `tests/bot/test_expiry` has the rules of it."""
+"""Tables that close by themselves, and open again; their rules: `tests/bot/test_open_tables`."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Between a press and the edit that answers it the old buttons are there: on a second device, or since
 an acknowledgement has woken them. Of quick presses each that still adds is laid on, and every other
 one is told; what is sealed or committed is the draft that was shown last.
-`tests/bot/test_late_drafts` and `tests/bot/test_additions` have the rules.
+`tests/bot/test_panels` has the rules.
 """
 
 from __future__ import annotations

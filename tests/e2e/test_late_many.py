@@ -1,6 +1,6 @@
 """Several decide about one, by presses.
 
-The rules of it: `tests/cogs/clock/test_late_many`.
+The rules of it: `tests/cogs/clock/test_late`.
 """
 
 from __future__ import annotations

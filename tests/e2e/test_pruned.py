@@ -1,6 +1,6 @@
 """Old matches keep options, seats and result, and lose their log and all names.
 
-Which they are is tried in `tests/cogs/own_data/test_kept_for.py`.
+Which they are is tried in `tests/cogs/own_data/test_pruning.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""`tumbler backup --into`: what is kept in the folder, what is deleted, and what a trial proves."""
+"""`tumbler backup --into`: what is kept, what is deleted, what a trial proves, what is noted."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -167,3 +168,30 @@ async def test_words_that_do_not_fit_are_told(
     assert told.code == WRONG_WORDS
     assert told.err[0].startswith(sentence)
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_backup_that_cannot_be_noted_is_one_all_the_same(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    noted = tmp_path / "tumbler.db-backed-up"
+    noted.symlink_to(tmp_path / "nowhere" / "noted")
+    told = await typed("backup", "b.db")
+    assert (told.code, len(told.out)) == (DONE, 2)
+    assert told.err[0].startswith(
+        f"The bot cannot know of this backup. {noted} cannot be touched: "
+    )
+
+
+async def test_each_backup_is_noted_and_one_that_fails_is_not(
+    desk: Desk, typed: Typed, tmp_path: Path
+) -> None:
+    assert last_backup_at(typed.database) is None
+    await typed("backup", "b.db")
+    noted = tmp_path / "tumbler.db-backed-up"
+    assert last_backup_at(typed.database) == noted.stat().st_mtime
+    assert (noted.stat().st_size, noted.stat().st_mode & 0o777) == (0, 0o600)
+    os.utime(noted, (1000.0, 1000.0))
+    await typed("backup", "b.db")
+    assert last_backup_at(typed.database) == 1000.0, "b.db was there already"
+    await typed("backup", "c.db")
+    assert (last_backup_at(typed.database) or 0.0) > 1000.0

@@ -24,14 +24,13 @@ from tests.render import (
     endings,
     leaderboard_samples,
     profile_samples,
-    timelock_endings,
     triplock_journey_samples,
     triplock_ring_samples,
     triplock_room_samples,
     tripol_samples,
 )
 from tests.render.samples import LOOKS, SAMPLES, B
-from tests.render.timelock_samples import samples
+from tests.render.timelock_samples import races, samples
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -74,7 +73,7 @@ def pictures() -> dict[str, Picture]:
         "unlock-board.png": _unlock(),
         "unlock-end.png": render.unlock.paint(endings.games()["other winner"], "")[0],
         "timelock-board.png": render.timelock.paint(*samples()["swap"])[0],
-        "timelock-end.png": render.timelock.paint(timelock_endings.races()["four"], "")[0],
+        "timelock-end.png": render.timelock.paint(races()["four"], "")[0],
         "tripol-hand.png": render.tripol.paint(*tripol_samples.sample("tried"))[-1],
         "tripol-end.png": render.tripol.paint(tripol_samples.ending("six"), "")[0],
         "lockpick-board.png": _lockpick(),

@@ -29,7 +29,7 @@ from render.kit import NIGHT
 from tests.quantity import some
 from tests.render.endings import duels, games, locks
 from tests.render.looking import exactly
-from tests.render.timelock_endings import races
+from tests.render.timelock_samples import races
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 LONG = tuple(letter * 15 for letter in "ABCDEFG")

@@ -1,3 +1,5 @@
+"""The kit that all painters draw with, and the writer of PNGs, which others read."""
+
 from __future__ import annotations
 
 from io import BytesIO
@@ -10,7 +12,10 @@ from render import kit
 from render.kit import NIGHT, Canvas, OffCanvas, Side, TextTooWide, bench
 from render.kit.sketch import widened
 from render.palettes import FOLDER, palette
+from render.palettes.png import png
 from render.training import KEPT, train
+from render.triplock.parts.board import paint_board
+from tests.render.samples import SAMPLES
 from tests.render.sheet import sheet
 
 CARD_SYMBOLS = (
@@ -118,3 +123,23 @@ def test_a_palette_is_trained_from_pictures() -> None:
     colours = train([image])
     assert (10, 200, 30) in colours
     assert colours[: len(KEPT)] == list(KEPT)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 3), (256, 1), (1000, 850)])
+def test_another_reader_finds_the_same_pixels(size: tuple[int, int]) -> None:
+    image = palette("triplock").resize(size)
+    image.putdata([place * 37 % 256 for place in range(size[0] * size[1])])
+    found = Image.open(BytesIO(png(image)))
+    found.load()
+    assert (found.format, found.mode, found.size) == ("PNG", "P", size)
+    assert found.tobytes() == image.tobytes()
+    assert found.getpalette() == image.getpalette()
+
+
+def test_a_board_takes_hardly_more_bytes_than_by_pillow() -> None:
+    board = paint_board(*SAMPLES["public-flip"]).picture("triplock")
+    again = Image.open(BytesIO(board.png))
+    theirs = BytesIO()
+    again.save(theirs, "PNG", compress_level=3)
+    assert len(board.png) < 1.06 * len(theirs.getvalue())
+    assert png(again) == board.png

@@ -15,9 +15,8 @@ from render import kit, outcomes, trend
 from render.kit import Canvas
 from render.profile import TALLEST, Fact, Profile, Recent, initial, paint, paint_profile
 from render.profile_lines import LEAST, Line
-from tests.render.looking import mask_of, pixels
+from tests.render.looking import mask_of, overlaps, pixels, written
 from tests.render.profile_samples import ACCENTS, LOCKPICK, WIDEST, WORDS, lines, profile, profiles
-from tests.render.written import overlaps, written
 from tests.sure import sure
 
 HOSTILE = ("アナ" * 16, "مرحبا بكم", "🦊" * 32, "\u202e\u200b", "Ана", "", "★", "\U0010ffff")

@@ -23,9 +23,19 @@ from render.triplock.parts.rings import NOTHING, targets
 from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import is_ring, ring_layout
 from tests.quantity import some
-from tests.render.looking import named, ringed
+from tests.render.looking import (
+    READERS,
+    SEATS,
+    Names,
+    changed,
+    count,
+    looked,
+    named,
+    quiet,
+    ringed,
+    within,
+)
 from tests.render.pictures import opened
-from tests.render.ring_looking import READERS, SEATS, Names, changed, count, looked, quiet, within
 from tests.render.triplock_ring_samples import careless, positions, seen, wise
 
 

@@ -20,8 +20,7 @@ from render.triplock.ring import paint_ring
 from render.triplock.ring_layout import ring_layout
 from tests.plain import plain
 from tests.quantity import some
-from tests.render.pictures import opened
-from tests.render.ring_looking import (
+from tests.render.looking import (
     READERS,
     SEATS,
     Names,
@@ -33,6 +32,7 @@ from tests.render.ring_looking import (
     quiet,
     within,
 )
+from tests.render.pictures import opened
 from tests.render.triplock_ring_samples import ends, positions, seen, wise
 
 

@@ -32,7 +32,7 @@ from render.unlock import ENDING as UNLOCK
 from render.unlock.ending import paint_ending as found
 from tests.render.endings import duels, games, locks
 from tests.render.profile_samples import ACCENTS, profiles
-from tests.render.timelock_endings import races
+from tests.render.timelock_samples import races
 from tests.render.tournament_samples import ends as cups
 from tests.render.triplock_journey_samples import journeys
 

@@ -1,12 +1,14 @@
-"""Messages, badges, notifications, themes and narrow windows; no bot is needed for these."""
+"""Messages, badges, notifications, themes, narrow windows; where things stand; what is deleted."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
 from sandbox.server import Stand, serve
-from tests.sandbox_page.pagebot import HOSTILE, PHONE, House, Window
+from tests.sandbox_page.pagebot import HOSTILE, PHONE, WIDE, House, Window
 
 pytestmark = pytest.mark.browser
 
@@ -203,3 +205,149 @@ async def test_a_page_that_lost_its_line_says_so_and_comes_back(
     await expect(page.locator(".message").last).to_contain_text("said in between")
     await expect(page.locator("#banner")).to_contain_text("offline")
     await again.close()
+
+
+FRAME = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Waits until a frame was drawn: what a reader sees of the page."""
+
+WIDTH = "document.documentElement.scrollWidth"
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_notifications_cover_neither_board_nor_composer(
+    house: House, page: Page, size: ViewportSize
+) -> None:
+    """They take a strip above the messages, and nothing in sight moves when it comes."""
+    await page.set_viewport_size(size)
+    await house.desk()
+    board = page.get_by_role("button", name="Silent")
+    before = await board.bounding_box()
+    ana = house.stand.people["ana"]
+    await house.say("ben", *[f"<@{ana.id}> {'your turn ' * 20}"] * 3, channel="quiet")
+    await expect(page.locator(".toast")).to_have_count(2)
+    await page.evaluate(FRAME)
+    after = await board.bounding_box()
+    assert before and after
+    assert abs(after["y"] - before["y"]) < 1
+    strip, log, composer = [
+        await page.locator(f"#{name}").bounding_box() for name in ("toasts", "scroller", "composer")
+    ]
+    assert strip and log and composer
+    assert strip["y"] + strip["height"] <= log["y"]
+    assert log["y"] + log["height"] <= composer["y"]
+    assert await page.evaluate(WIDTH) == size["width"]
+
+
+async def test_a_window_remembers_the_drawer_and_a_switch_its_person(
+    house: House, page: Page
+) -> None:
+    drawer, closed = page.locator("#faults"), page.get_by_label("My messages are closed")
+    ana = house.stand.world.state.users[house.stand.people["ana"].id]
+    await expect(drawer).to_be_hidden()
+    await page.get_by_role("button", name="For developers: faults").click()
+    await expect(drawer).to_be_visible()
+    await expect(page.locator("#faults-close")).to_be_focused()
+    await closed.check()
+    await expect(closed).to_be_checked()
+    await page.reload()
+    await expect(drawer).to_be_visible()
+    await expect(closed).to_be_checked()
+    assert ana.accepts_dms is False
+    await closed.uncheck()
+    for size in (WIDE, PHONE):
+        await page.set_viewport_size(size)
+        if size == PHONE:
+            await page.click("#drawer-open")
+            await page.click("#faults-open")
+            await expect(page.locator("#faults-close")).to_be_focused()
+        await page.locator("#faults-close").press("Escape")
+        await expect(drawer).to_be_hidden()
+        assert await page.evaluate(WIDTH) == size["width"]
+    assert ana.accepts_dms is True
+
+
+async def test_the_drawer_of_faults_is_each_windows_own(page: Page) -> None:
+    await page.click("#faults-open")
+    await expect(page.locator("#faults")).to_be_visible()
+    other = await page.context.new_page()
+    await other.goto(page.url)
+    await expect(other.locator("#fault-list input")).to_be_attached()
+    await expect(other.locator("#faults")).to_be_hidden()
+    await other.close()
+    await page.locator("#faults-close").press("Escape")
+
+
+async def test_the_page_opens_where_the_bot_speaks(house: House, page: Page) -> None:
+    """On its first message with buttons; before there is one, on the first channel."""
+    opened = await house.window("ben", None)
+    await expect(opened.locator("#channel-title")).to_have_text("# general")
+    await house.desk()
+    await opened.reload()
+    await expect(opened.locator("#channel-title")).to_have_text("# games")
+
+
+async def test_a_second_window_is_one_press_away(page: Page) -> None:
+    async with page.expect_popup() as opening:
+        await page.get_by_role("link", name="Open a second window as Ben").click()
+    second = await opening.value
+    await expect(second.locator(".person[aria-current]")).to_have_text(re.compile("Ben"))
+    await expect(second.locator("#second")).to_have_text("Open a second window as Cy")
+    await second.close()
+
+
+async def top(page: Page, message: int) -> float:
+    box = await page.locator(f'[data-id="{message}"]').bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+async def test_what_is_under_the_pointer_stays_there(house: House, page: Page) -> None:
+    """Messages above it go, one out of sight and one in sight; new ones come beneath."""
+    await page.set_viewport_size({"width": 1280, "height": 500})
+    ids = await house.say("ben", *(f"line {n}\n" * (1 + n % 3) for n in range(40)))
+    await expect(page.locator(".message")).to_have_count(40)
+    await page.locator(f'[data-id="{ids[20]}"]').evaluate(
+        "e => new Promise(done => { document.getElementById('scroller').onscroll = done;"
+        " e.scrollIntoView({ block: 'center' }); })"
+    )
+    await page.locator(f'[data-id="{ids[20]}"]').hover()
+    before = await top(page, ids[20])
+    for gone in (ids[2], ids[19], ids[18]):
+        house.stand.faults.delete_message(gone)
+        await expect(page.locator(f'[data-id="{gone}"]')).to_have_count(0)
+        assert abs(await top(page, ids[20]) - before) < 1.5
+    await house.say("ben", "new")
+    await expect(page.locator(".message")).to_have_count(38)
+    assert abs(await top(page, ids[20]) - before) < 1.5
+
+
+async def test_the_focus_goes_to_the_authors_newest_message(house: House, page: Page) -> None:
+    first, newest = await house.say("cy", "one", "two")
+    await house.say("ben", "three")
+    await page.locator(f'[data-id="{first}"]').focus()
+    house.stand.faults.delete_message(first)
+    await expect(page.locator(f'[data-id="{newest}"]')).to_be_focused()
+    house.stand.faults.delete_message(newest)
+    await expect(page.locator("#scroller")).to_be_focused()
+
+
+async def test_a_private_answer_outlives_its_message(house: House, page: Page) -> None:
+    board = await house.desk()
+    await page.get_by_role("button", name="Whisper").click()
+    whisper = page.locator(".message.ephemeral")
+    await expect(whisper).to_contain_text("Only for your eyes")
+    house.stand.faults.delete_message(board)
+    await expect(page.locator(".picture")).to_have_count(0)
+    await expect(whisper).to_contain_text("Only for your eyes")
+
+
+async def test_a_link_to_a_deleted_message_says_so(house: House, page: Page) -> None:
+    (gone,) = await house.say("cy", "soon gone")
+    games = house.stand.world.channel_named("games").id
+    link = f"https://discord.com/channels/1/{games}/{gone}"
+    await house.say("ben", link, channel="quiet")
+    house.stand.faults.delete_message(gone)
+    await house.go("quiet")
+    await page.locator(".message a").click()
+    await expect(page.locator("#channel-title")).to_have_text("# games")
+    await expect(page.locator(".toast strong")).to_have_text("That message is gone")

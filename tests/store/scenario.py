@@ -47,18 +47,12 @@ from bot.store.tables import Table
 from bot.store.tx import Conflict
 from games.core import Level
 from tests.deeds import offers_rematch
-from tests.store.budgeting import budgeting
-from tests.store.carrying import carrying
 from tests.store.days import days, void
-from tests.store.divided import divided
 from tests.store.forgetting import forgetting
-from tests.store.governing import governing
-from tests.store.hosting import hosting
+from tests.store.governing import governing, hosting
 from tests.store.journal import Journal
-from tests.store.listing import listing
-from tests.store.moderating import moderating
-from tests.store.pools import pools
-from tests.store.profiling import profiling
+from tests.store.rated import listing, moderating, pools, profiling
+from tests.store.sharing import budgeting, carrying, divided
 from tests.store.world import ANA, BEN, CHANNEL, CY, GUILD, MESSAGE, NOON
 
 

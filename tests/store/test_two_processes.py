@@ -1,24 +1,83 @@
-"""F7: what two processes do to one table at the same moment: one wins, and nobody vanishes."""
+"""F7: two processes do something to one table at the same moment: one wins, and nobody vanishes."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Mapping
+from itertools import pairwise
 
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.ratings.ledger import compute_again
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series.rules import GAME, SeriesGame
 from bot.match.act import Acts
+from bot.match.games import GAMES
+from bot.match.lobby import begin as beginning
+from bot.match.lobby.begin import add
+from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
+from bot.match.press_checks import check_found
+from bot.match.rating_model import Rating
 from bot.store import jobs, questions
+from bot.store import ratings as rows
 from bot.store.jobs import Job
 from bot.store.matches import matches_of
 from bot.store.move_log import read_moves
-from bot.store.seats import Clock, Person
+from bot.store.ratings import Pool
+from bot.store.seats import Clock, Person, Sitting
 from bot.store.tables import Table
+from bot.store.tx import Tx
 from tests.interactions import fresh
-from tests.store.racing import ANA, BEN, CY, DEE, TIMES, begin, begun, tables
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
 pytestmark = pytest.mark.proof
+
+TIMES = 200
+ANA, BEN, CY, DEE = 1, 2, 3, 4
+
+NO_TERMS: Mapping[str, str] = {}
+
+
+async def tables(
+    matches: Matches,
+    game: str,
+    *others: int,
+    times: int = TIMES,
+    wishes: Mapping[str, str] = NO_TERMS,
+    terms: Mapping[str, str] = NO_TERMS,
+) -> list[str]:
+    """Tables of Ana's at which these people sit."""
+    lobby, host = Lobby(matches), {"host": ANA, "host_name": "Ana", "interaction": fresh()}
+    first = await lobby.create(GAMES[game], wishes, guild=1, channel=2, terms=terms, **host)
+    seats = [*first.seats]
+    seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
+    # No drawn id holds a U: none of these is that of the first table, by chance.
+    names = [f"{first.match.id[:4]}U{index:03}" for index in range(times)]
+
+    def work(tx: Tx) -> None:
+        for name in names:
+            add(tx, replace(first, match=replace(first.match, id=name), seats=tuple(seats)))
+
+    await matches.store.write(work)
+    return names
+
+
+async def begun(matches: Matches, times: int = TIMES) -> list[str]:
+    """Duels of Ana and Ben."""
+    made = await tables(matches, "triplock", BEN, times=times)
+    await begin(matches, made)
+    return made
+
+
+async def begin(matches: Matches, made: list[str]) -> None:
+    def work(tx: Tx) -> None:
+        for match in made:
+            write = matches.writing(tx)
+            table = check_found(write.read(match))
+            beginning.begin(write, table, table.seats)
+
+    await matches.store.write(work)
 
 
 @pytest.fixture(params=[50, pytest.param(TIMES, marks=pytest.mark.proof)])
@@ -258,3 +317,59 @@ async def test_two_open_one_expired_table_again(
         [("reopen", (match, BEN), {"interaction": fresh()}) for match in made],
     )
     assert {tuple(sorted(pair)) for pair in told} == {(DONE, "reopened")}
+
+
+POOL = Pool(1, "unlock")
+OTHERS = range(1_000, 1_060)
+
+
+async def played(matches: Matches, other: int) -> str:
+    """A match of Ana's against somebody, at which both have played twice."""
+    (match,) = await tables(
+        matches, "unlock", other, times=1, wishes={"lock": "bot"}, terms={"rated": "on"}
+    )
+    await begin(matches, [match])
+    for codes in (("1-2", "2-3"), ("4-5", "5-6")):
+        for person, code in zip((ANA, other), codes, strict=True):
+            text = f"code:{code}"
+            await Acts(matches).act(match, person, text, stamp=None, interaction=fresh())
+    return match
+
+
+async def test_two_ends_of_one_persons_matches_are_rated_in_turn(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    made = [(await played(matches, other), other) for other in OTHERS]
+    calls: list[Call] = [
+        ("resign", (match, other), {"interaction": fresh()}) for match, other in made
+    ]
+    assert set(both.race(calls[::2], calls[1::2])) == {(DONE, DONE)}
+    rated = await matches.store.read(lambda tx: rows.of_pool(tx, POOL))
+    assert sorted({one.number for one in rated}) == list(range(1, len(made) + 1))
+    assert len(rated) == 2 * len(made)
+    own = [one for one in rated if one.person == ANA]
+    assert own[0].before == (Rating().mu, Rating().sigma)
+    assert all(one.after == other.before for one, other in pairwise(own))
+    assert [one.played for one in own] == list(range(1, len(made) + 1))
+    assert own[-1].met == len(made)
+    assert (await compute_again(matches.store, POOL)).is_nothing
+
+
+async def test_a_match_that_two_people_end_at_once_is_rated_once(
+    both: TwoProcesses, matches: Matches
+) -> None:
+    others = range(2_000, 2_030)
+    before = await matches.store.read(lambda tx: rows.last_number(tx, POOL))
+    made = [(await played(matches, other), other) for other in others]
+    by_ana: list[Call] = [("resign", (match, ANA), {"interaction": fresh()}) for match, _ in made]
+    by_other: list[Call] = [
+        ("resign", (match, other), {"interaction": fresh()}) for match, other in made
+    ]
+    told = both.race(by_ana, by_other)
+    assert set(told) <= {(DONE, "over"), ("over", DONE)}
+    for (match, other), (first, _) in zip(made, told, strict=True):
+        rated = await matches.store.read(rows.rated_of(match).of)
+        gained = {one.person: one.after[0] > one.before[0] for one in rated}
+        assert gained == {ANA: first != DONE, other: first == DONE}
+    assert await matches.store.read(lambda tx: rows.last_number(tx, POOL)) == before + len(made)
+    assert (await compute_again(matches.store, POOL)).is_nothing

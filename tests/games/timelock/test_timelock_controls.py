@@ -1,17 +1,22 @@
-"""The words on Timelock's controls: steps, tabs, the dice, the face of the third die."""
+"""The words on Timelock's controls and pictures: steps, tabs, dice, and what each press does."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Seat
 from games.timelock import GAME, texts
 from games.timelock.rules.actions import Remove
-from games.timelock.rules.state import State
-from games.timelock.texts import controls
+from games.timelock.rules.dice import GOAL_TARGET
+from games.timelock.rules.matching import distance
+from games.timelock.rules.notation import begin_draft
+from games.timelock.rules.state import EMPTIED, LIMIT, MATCHED, RESIGNED, Result, State
+from games.timelock.rules.stepping import steps
+from games.timelock.texts import controls, explain, painted
 from games.timelock.texts.faces import face
 from tests.games.timelock.timelock_reader import STAGED, seen, tried
-from tests.games.timelock.timelock_table import table
+from tests.games.timelock.timelock_table import READY, table
 
 
 @pytest.mark.parametrize(
@@ -218,3 +223,183 @@ def test_the_label_of_an_end_names_what_it_costs() -> None:
     assert texts.label(seen(state, 0), GAME.parse(".")) == (
         "End turn. This makes stacks a, b, d and e match for ▲: the other side wins at once."
     )
+
+
+BACK = "Goes back; no step is played by it."
+OPENS = "Opens the steps of this stack; nothing is played by it."
+MOVES = "Moves the piece to that row for the points shown; nothing is played before End turn."
+GOAL = "Opens the steps of the Goal at the other edge; nothing is played by it."
+
+
+def said(state: State, text: str) -> str:
+    """What a press does on the panel of the draft whose whole steps lie in `state`."""
+    return explain(GAME.view(state, Seat(0)), text)
+
+
+@pytest.mark.parametrize(
+    ("roll", "text", "told"),
+    [
+        ("5-4 AIM", "~a", OPENS),
+        ("5-4 AIM", "~g", GOAL),
+        ("5-4 AIM", "_type", ""),
+        ("5-4 AIM", "~aP2;a", MOVES),
+        (
+            "5-4 AIM",
+            "~gQ2;g",
+            "Moves a piece of the Goal; by AIM this costs 1 to 3 points instead of 6.",
+        ),
+        (
+            "5-4 HOP",
+            "~aP3;a",
+            "Moves the piece to that row; by HOP any row costs as much as one space.",
+        ),
+        (
+            "5-4 DIG",
+            "~*aQ^;a",
+            "Uses DIG, which is free: the covered piece comes to the top of its square.",
+        ),
+        (
+            "5-4 WILD",
+            ".",
+            "Plays all your steps and ends your turn; points that are left are lost.",
+        ),
+        (
+            "6-6 WILD",
+            "~gQ2;g",
+            "Moves a piece of the Goal for the points shown; nothing is played before End turn.",
+        ),
+        ("5-4 TIP", "~*TIP;a", OPENS),
+        ("5-4 TIP", "~*TIP;g", GOAL),
+    ],
+)
+def test_each_press_is_explained(roll: str, text: str, told: str) -> None:
+    assert said(table(roll=roll), text) == told
+
+
+def test_a_swap_needs_two_squares() -> None:
+    apart = tried(table(roll="5-4 SWAP"), "aP2")
+    told = "Uses SWAP, which is free: the two pieces change places, even covered ones."
+    assert said(apart, "~aP2;*aPQ;a") == told
+
+
+def test_a_covered_piece_of_the_centre_row_is_dug_for_points() -> None:
+    state = table("a=-/-/QDP/-/qdp", roll="5-4 AIM")
+    told = "Brings the covered piece to the top of its square for the points shown."
+    assert said(state, "~aD^;a") == told
+
+
+def test_after_a_step_the_way_back_is_told_from_another_step() -> None:
+    once = tried(table(roll="5-4 AIM"), "aP2")
+    assert said(once, "~aP2;aP3;a") == MOVES
+    assert said(once, "~aP2;b") == OPENS
+    assert said(once, "~aP2;") == BACK
+    assert said(once, "~") == BACK
+    twice = tried(once, "aP1")
+    assert said(twice, "~aP2;") == BACK  # aP2 would be legal again
+
+
+def test_a_tipped_turn_closes_its_tab() -> None:
+    assert said(tried(table(roll="5-4 TIP"), "*TIP"), "~*TIP;") == BACK
+
+
+def test_the_end_that_hands_the_match_over_is_told() -> None:
+    state = table(READY, mover=1, roll="1-1 AIM")
+    view = GAME.view(state, Seat(1))
+    told = "Asks once more, because the other side would win if your turn ended like this."
+    assert explain(view, "~.;") == told
+    ended = GAME.view(GAME.preview(state, Seat(1), GAME.parse(".")), Seat(1))
+    assert explain(ended, ".") == "Ends your turn, although the other side wins by it."
+    assert explain(ended, "~") == BACK
+
+
+def test_pyramids_leave_and_come_back() -> None:
+    alone = table(seats=1, roll="5-6 AIM", solo="5")
+    one = "Takes this pyramid of North off the board, as the roll asks."
+    several = "Takes the smallest pyramids of North off the board, as many as the roll asks."
+    assert said(alone, "~-aP;") == one
+    assert said(alone, "~-aP;-bP;") == several
+    gone = tried(alone, "-aP -bP")
+    assert (
+        said(gone, "~-aP;-bP;+")
+        == "Opens the pyramids that can come back; nothing is played by it."
+    )
+    assert (
+        said(gone, "~-aP;-bP;+aP;+") == "Puts this pyramid of North back on its stack for 6 points."
+    )
+    free = "Puts this pyramid of North back on its stack; by AIM this is free."
+    assert said(gone, "~-aP;-bP;*+aP;+") == free
+    assert said(gone, "~-aP;") == BACK
+
+
+def test_alone_tip_is_a_press_of_its_own() -> None:
+    told = "Uses TIP: both dice become 6, by which more pyramids of North may have to leave."
+    assert said(table(seats=1, roll="1-2 TIP", solo="5"), "~*TIP;") == told
+
+
+def test_the_last_pyramid_loses_the_match() -> None:
+    last = table(
+        "a=QDP/-/-/-/- b=QDP/-/-/-/- d=QDP/-/-/-/- e=QDP/-/-/-/p", seats=1, roll="5-1 AIM", solo="5"
+    )
+    view = GAME.view(GAME.preview(last, Seat(0), GAME.parse("-eP")), Seat(0))
+    assert explain(view, "-eP") == "Lets the last pyramid leave, by which the match is lost."
+
+
+ALONE = table(roll="1-1 HOP", seats=1)
+
+
+def test_a_tally_counts_what_matches_or_what_still_stands() -> None:
+    assert painted.tally(table(READY), 0) == ("4", "of 4")
+    assert painted.tally(table(READY, win="3"), 1) == ("0", "of 3")
+    gone = table("a=-/-/-/-/qdp", win="remove")
+    assert [painted.tally(gone, team) for team in (0, 1)] == [("3", "left"), ("4", "left")]
+
+
+def test_a_point_names_what_it_pays_for() -> None:
+    assert painted.target("a", True) == "a"
+    assert [painted.target(GOAL_TARGET, narrow) for narrow in (False, True)] == ["Goal", "G"]
+    assert [painted.captioned(points) for points in (1, 11)] == ["point", "points"]
+
+
+FOUR = table(seats=4)
+ENDINGS: list[tuple[State, Result, tuple[str, ...]]] = [
+    (table(), Result(0, MATCHED, 11), ("Circle wins", "All four match in turn 17")),
+    (table(win="3"), Result(1, MATCHED, 1), ("Triangle wins", "Three match in turn 17")),
+    (table(win="2"), Result(0, MATCHED, 7), ("Circle wins", "Two match in turn 17")),
+    (table(win="remove"), Result(1, MATCHED, 7), ("Triangle wins", "All four are out in turn 17")),
+    (table(), Result(None, LIMIT, 0), ("Nobody wins", "A draw after turn 17")),
+    (table(), Result(1, RESIGNED, 0), ("Triangle wins", "Circle gave up in turn 17")),
+    (FOUR, Result(0, RESIGNED, 0), ("Circle and square win", "The others gave up in turn 17")),
+    (ALONE, Result(0, MATCHED, 11), ("The lock is set", "All four match in turn 17")),
+    (ALONE, Result(None, LIMIT, 0), ("The lock stays shut", "No turn is left after 17")),
+    (ALONE, Result(None, EMPTIED, 0), ("The lock stays shut", "All twelve are gone in turn 17")),
+    (ALONE, Result(None, RESIGNED, 0), ("The lock stays shut", "Given up in turn 17")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "result", "told"), ENDINGS, ids=lambda one: str(one)[:40])
+def test_an_ending_says_who_won_and_how(
+    state: State, result: Result, told: tuple[str, ...]
+) -> None:
+    assert painted.ended(replace(state, number=17, result=result)) == told
+
+
+def test_a_perfect_score_is_named() -> None:
+    perfect = replace(table(), result=Result(0, MATCHED, 30))
+    assert painted.ended(perfect)[2:] == ("A perfect 30",)
+
+
+def test_a_match_that_is_over_has_no_steps() -> None:
+    assert steps(table()) != ()
+    assert steps(replace(table(), result=Result(0, RESIGNED, 0))) == ()
+
+
+def test_a_plan_begins_with_tip_where_it_never_hurts() -> None:
+    draft, view = begin_draft(seen(table(roll="1-1 TIP"), 0))
+    assert (draft, view.table.now.dice) == ("*TIP;", (6, 6))
+    for state in (table(roll="1-1 TIP", seats=1), table(roll="1-1 HOP")):
+        assert begin_draft(seen(state, 0)) == ("", seen(state, 0))
+
+
+def test_a_stack_that_was_removed_is_no_way_off() -> None:
+    board = table("a=-/-/-/-/qdp", win="remove").board
+    assert (distance(board, 0, "a"), distance(board, 0, "b") > 0) == (0, True)

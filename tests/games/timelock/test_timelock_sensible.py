@@ -11,8 +11,7 @@ from games.core import Ending, Seat
 from games.timelock import GAME
 from games.timelock.rules.matching import FARTHEST, distance
 from games.timelock.rules.state import State
-from tests.games.timelock.sensible import best_turn, looked_at
-from tests.games.timelock.sensible_columns import costs_from, of_side
+from tests.games.timelock.sensible import best_turn, costs_from, looked_at, of_side
 from tests.games.timelock.timelock_table import no_chance, table
 from tests.seed import seed
 

@@ -1,14 +1,15 @@
 """A sensible player, who knows its seat's view and nothing else.
 
-It weighs each act by how likely its aims are afterwards, announces what it is sure of, and at the
-end of a turn tries what costs little. With the notebook `tracked` its memory is perfect, with the
-others it has none.
+It believes in locks that are possible behind its view, and weighs each act by how likely its aims
+are afterwards, announces what it is sure of, and at the end of a turn tries what costs little. With
+the notebook `tracked` its memory is perfect, with the others it has none.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import combinations, permutations
 from random import Random
 
 from msgspec import Struct
@@ -26,22 +27,95 @@ from games.triplock.rules.actions import (
     Dd,
     Disarm,
     Discard,
+    Expose,
+    Flip,
     Match,
     Orient,
+    Peek,
     Room,
     Sacrifice,
     SetDie,
+    Swap,
     Talent,
     Track,
     UseDie,
 )
 from games.triplock.rules.aims import acts
 from games.triplock.rules.reasons import choices
-from games.triplock.table.cards import DIAGRAMS, RULES, Side, side_of
+from games.triplock.table.cards import DIAGRAMS, RULES, Side, mech_symbol, side_of
 from games.triplock.table.episodes import COMPLETED, DISARMED, POINTS
 from games.triplock.table.public import Attempt
 from games.triplock.table.view import CardView, View
-from tests.games.triplock.beliefs import Lock, locks, odds, outcomes
+
+LOCKS = 40
+"""How many possible locks a seat bears in mind."""
+
+Stack = tuple[str, str]
+"""The upper and the lower face of a stack."""
+Lock = tuple[Stack, ...]
+
+
+def locks(view: View, chance: Random) -> list[Lock]:
+    """Possible locks behind a view, each as likely as another."""
+    if all(known.face and known.under for known in view.known) and view.known:
+        return [tuple((known.face or "", known.under or "") for known in view.known)]
+    dreams = (GAME.imagine(view, chance.randrange) for _ in range(LOCKS))
+    return [tuple((s.face, mech_symbol(s.mech, 1 - s.up)) for s in d.spots) for d in dreams]
+
+
+def ways(visible: Sequence[int], combo: bool, count: int) -> Iterable[tuple[int, ...]]:
+    """The spots that may serve so many symbols, in the order of the symbols."""
+    return combinations(visible, count) if combo else permutations(visible, count)
+
+
+def odds(
+    lots: Sequence[Lock], visible: Sequence[int], combo: bool, symbols: Sequence[str]
+) -> tuple[float, tuple[int, ...]]:
+    """The best chance to match a Sequence, and the spots that give it."""
+    found = [
+        (
+            sum(all(lock[at][0] == s for at, s in zip(way, symbols, strict=True)) for lock in lots),
+            way,
+        )
+        for way in ways(visible, combo, len(symbols))
+    ]
+    count, way = max(found, default=(0, ()))
+    return count / max(1, len(lots)), way
+
+
+def outcomes(lots: Sequence[Lock], view: View, seat: Seat, act: Act) -> list[list[Lock]]:
+    """The locks after an act, in groups that the seat can tell apart by what it sees."""
+    groups: dict[tuple[str, ...], list[Lock]] = defaultdict(list)
+    for lock in lots:
+        seen, after = _acted(lock, view, seat, act)
+        groups[seen].append(after)
+    return [*groups.values()]
+
+
+def _acted(lock: Lock, view: View, seat: Seat, act: Act) -> tuple[tuple[str, ...], Lock]:
+    match act:
+        case Peek():
+            return tuple(lock[spot][0] for spot in act.spots), lock
+        case Dd() | Disarm():
+            return (() if act.spot is None else (lock[act.spot][0],)), lock
+        case Flip():
+            return (), _turned(lock, act.spot)
+        case Swap():
+            a, b = act.spots
+            new = list(lock)
+            new[a], new[b] = lock[b], lock[a]
+            return (), tuple(new)
+        case Expose():
+            hidden = view.hidden[seat]
+            return (lock[hidden][0],), view.layout.rotate(seat, _turned(lock, hidden))
+        case _:
+            return (), lock
+
+
+def _turned(lock: Lock, spot: int) -> Lock:
+    upper, lower = lock[spot]
+    return (*lock[:spot], (lower, upper), *lock[spot + 1 :])
+
 
 SURE = 0.97
 BOLD = 0.6

@@ -1,18 +1,22 @@
-"""The examples of the rules, by number (section 15)."""
+"""The examples of the rules, by number (section 15), the lesson, and playthroughs of every mode."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from games.core import Illegal, Seat
+from games.core import Illegal, Seat, Tape, checksum, replay
 from games.triplock import GAME
+from games.triplock.rules.aims import completable
 from games.triplock.table.board import LAYOUTS
-from games.triplock.table.cards import Owed
+from games.triplock.table.cards import Owed, side_of
 from games.triplock.table.events import CounterFired, Exposed, Matched, Peeked, TrapFired
 from games.triplock.table.public import Open, Orienting
 from games.triplock.table.state import Spot
 from games.triplock.table.traces import Look
 from tests.games.triplock.mode_table import faced, ring, room, thrown
+from tests.games.triplock.playthrough import STORIES, Story, logged
 from tests.games.triplock.triplock_table import (
     BARE,
     SPOTS,
@@ -27,6 +31,7 @@ from tests.games.triplock.triplock_table import (
     table,
     told,
 )
+from tests.shelf.scripts import by_parts, scripted
 
 GEAR_BOLT = Look(0, "GEAR", "BOLT")
 KEY_FUSE = Look(3, "KEY", "FUSE")
@@ -224,3 +229,89 @@ def test_e25_dropped_dice_before_the_roll_change_nothing() -> None:
     assert offered(rolled, "die:0") and offered(rolled, "die:1") and offered(rolled, "sacrifice")
     with pytest.raises(Illegal):
         play(rolled, "roll")
+
+
+LEARNER = Seat(0)
+
+
+def states() -> list[Any]:
+    """The state before each step, and after the last one."""
+    return [
+        played.plays[-1].state
+        for part, played in by_parts("triplock")
+        if part is None or part.step is not None
+    ]
+
+
+def test_points_and_diagrams_come_as_the_lesson_says() -> None:
+    own = [state.players[LEARNER] for state in states()]
+    assert [player.points for player in own] == [0, 0, 0, 0, 0, 0, 2, 4, 4, 4]
+    assert [len(player.done) for player in own] == [0, 0, 0, 0, 1, 1, 1, 1, 1, 1]
+
+
+def test_the_stacks_show_what_the_lesson_names() -> None:
+    faces = [[stack.face for stack in state.spots] for state in states()]
+    assert {tuple(row[:2]) for row in faces[:-1]} == {("PADLOCK", "KEYPAD")}
+    assert faces[-1][:2] == ["PADLOCK", "SPRING"]
+
+
+def test_tracked_notes_follow_the_stack_that_was_turned_over() -> None:
+    played = scripted("triplock")
+    view = played.game.view(played.plays[-1].state, LEARNER)
+    assert view.known[1].under == "KEYPAD"
+
+
+def test_the_learner_can_complete_a_second_diagram_at_once() -> None:
+    played = scripted("triplock")
+    view = played.game.view(played.plays[-1].state, LEARNER)
+    (slot,) = completable(view, LEARNER)
+    card = view.players[LEARNER].diagrams[slot]
+    assert side_of(card.id, card.side).symbols == ("SPRING",)
+
+
+def test_the_rival_fails_at_l2_where_a_push_could_have_been() -> None:
+    """L3 lies open and L1 has been shown: what they look for is in L2 or Hidden (TR-31)."""
+    events = [told.notice.seen_by(LEARNER) for told in scripted("triplock").told]
+    said = [event for event in events if isinstance(event, Matched) and event.seat != LEARNER]
+    assert [(event.symbol, event.spot, event.face) for event in said] == [("PUSH", 1, "KEYPAD")]
+    assert [event.now for event in events if isinstance(event, TrapFired)] == [("points:2",)]
+
+
+EVERY = pytest.mark.parametrize("story", STORIES, ids=lambda story: story.name)
+
+
+@EVERY
+def test_the_playthrough_is_the_one_written_down(story: Story) -> None:
+    assert logged(story)[2] == story.path.read_text(encoding="utf-8").splitlines()
+
+
+@EVERY
+def test_a_log_replays_to_the_same_match(story: Story) -> None:
+    draws, rows, lines = logged(story)
+    seats = len(story.names)
+    folded = replay(GAME, story.options, seats, draws, rows)
+    again = replay(GAME, story.options, seats, draws, rows)
+    assert folded == again and lines[-1] == f"{GAME.outcome(folded.play.state)}"
+    checked, twice = (checksum(GAME, one.play.turn, one.legal) for one in (folded, again))
+    assert checked == twice
+
+
+@EVERY
+def test_a_log_holds_every_draw_and_no_more(story: Story) -> None:
+    """Draws are made in the step that needs them, and an Episode's set-up makes none."""
+    draws, rows, _ = logged(story)
+    tape = Tape(draws)
+    state = GAME.setup(story.options, len(story.names), tape).state
+    assert (state.journey is not None) == (draws == [])
+    for row in rows:
+        tape.finish()
+        tape = Tape(row.draws)
+        state = GAME.apply(state, row.seat, GAME.parse(row.text), tape).state
+    tape.finish()
+    assert GAME.outcome(state) is not None
+
+
+def test_the_episodes_written_down_are_won() -> None:
+    for story in STORIES:
+        reason = "episode" if story.options.get("mode") in ("solo", "coop") else "points"
+        assert f"reason='{reason}'" in story.path.read_text(encoding="utf-8").splitlines()[-1]

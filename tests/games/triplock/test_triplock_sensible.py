@@ -11,10 +11,9 @@ from games.core import Seat
 from games.triplock import GAME
 from games.triplock.rules.actions import Peek
 from games.triplock.table.state import State
-from tests.games.triplock.beliefs import locks, odds, outcomes
 from tests.games.triplock.mode_table import faced, room
 from tests.games.triplock.pace import KINDS, played
-from tests.games.triplock.sensible import choice
+from tests.games.triplock.sensible import choice, locks, odds, outcomes
 from tests.games.triplock.triplock_table import BARE, table
 
 

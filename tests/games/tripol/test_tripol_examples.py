@@ -1,9 +1,16 @@
-"""The worked examples of the rules, by number."""
+"""The worked examples of the rules, by number, and whole matches as pages to read."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from games.core import Notice, Row, Seat, Setting, Tape, replay
+from games.tripol import GAME, texts
+from games.tripol.rules.state import Event, State
+from tests.games.tripol.sensible import choice
 from tests.games.tripol.tripol_table import (
     bag,
     brought,
@@ -12,15 +19,18 @@ from tests.games.tripol.tripol_table import (
     hand,
     laid,
     mover,
+    no_chance,
     places,
     refused,
     scores,
     seen,
     some,
     table,
-    texts,
     turns,
     won,
+)
+from tests.games.tripol.tripol_table import (
+    texts as offered,
 )
 
 
@@ -32,7 +42,7 @@ def test_example_1_a_joined_side_is_a_point() -> None:
 
 def test_example_2_what_fits_and_what_does_not() -> None:
     state = table("1,4,5", "draw")
-    assert texts(state) == some("1@2,2D0 pass")
+    assert offered(state) == some("1@2,2D0 pass")
     assert refused(state, "1@0,4D0") == "disagrees"
     assert refused(state, "1@-2,2D0") == "disagrees"
     assert refused(state, "1@2,2D1") == "one_rotation"
@@ -82,9 +92,9 @@ def test_example_7_white_on_a_two_coloured_side_earns_another_move() -> None:
 
 def test_example_8_a_kept_tile_is_placed_with_or_without_a_draw() -> None:
     state = table("4,1,5,2", "draw; pass; draw; 1@2,2D0")
-    assert texts(state) == some("draw 4@0,4D0")
+    assert offered(state) == some("draw 4@0,4D0")
     assert refused(state, "pass") == "draw_first"
-    assert texts(turns(state, "draw")) >= some("4@0,4D0 5@0,4D0 pass")
+    assert offered(turns(state, "draw")) >= some("4@0,4D0 5@0,4D0 pass")
 
 
 def test_example_9_the_last_tile_counts_ten() -> None:
@@ -114,7 +124,7 @@ def test_example_12_one_colour_allows_its_own_only_and_earns_a_move() -> None:
 def test_example_13_a_blocked_colour_does_not_fit() -> None:
     state = table("1,2,3,4", "draw", blockade="on")
     assert refused(state, "1@2,2D0") == "blocked"
-    assert texts(state) == {"pass"}
+    assert offered(state) == {"pass"}
 
 
 @pytest.mark.parametrize(
@@ -157,3 +167,63 @@ def test_example_18_what_excludes_each_other_is_refused() -> None:
     error = forbidden(2, blockade="on", barricade="on")
     assert (error.key, set(error.values.values())) == ("excluded", {"blockade", "barricade"})
     assert forbidden(2, my_colour="on").key == "three_seats"
+
+
+FOLDER = Path(__file__).parent / "playthroughs"
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eli", "Fay")
+MATCHES = {
+    "duel": (2, {"tiles": "40"}, 3),
+    "figures": (4, {"tiles": "48", "polygon": "on", "three": "on"}, 5),
+    "colours": (3, {"tiles": "60", "one_colour": "on", "colours": "Y,R,G"}, 2),
+    "offset": (3, {"tiles": "30", "experiment": "on", "blockade": "on", "triangles": "each"}, 4),
+    "six": (6, {"tiles": "60", "barricade": "on"}, 1),
+}
+"""By page: the seats, the options and the seed."""
+
+
+def page(name: str) -> tuple[str, list[int], list[Row], State]:
+    """A match of sensible players: its page, its first draws, its rows and its last state."""
+    seats, options, seed = MATCHES[name]
+    setting = Setting(options=options, sides=GAME.sides(options, seats), names=NAMES[:seats])
+    chance = Random(seed)
+    tape = Tape(chance.randrange)
+    step = GAME.setup(options, seats, tape)
+    rows = list[Row]()
+    lines = [f"set-up draws: {' '.join(map(str, tape.drawn))}", *told(step.notices, setting, None)]
+    while GAME.outcome(step.state) is None:
+        seat = seen(step.state).mover
+        view = GAME.view(step.state, seat)
+        action = choice(view, chance)
+        text = GAME.write(action)
+        lines.append(f"> {text:14} {GAME.spelled(view, action):10} {texts.label(view, action)}")
+        step = GAME.apply(step.state, seat, GAME.parse(text), no_chance)
+        rows.append(Row(len(rows) + 1, seat, text))
+        lines += told(step.notices, setting, seat)
+    lines += texts.result(GAME.view(step.state, None), setting)
+    return "\n".join(lines) + "\n", tape.drawn, rows, step.state
+
+
+def told(notices: tuple[Notice[Event], ...], setting: Setting, reader: Seat | None) -> list[str]:
+    """What the mover is told, secrets included."""
+    out: list[str] = []
+    for notice in notices:
+        event = notice.seen_by(reader)
+        line = None if event is None else texts.say(event, setting)
+        if line is not None:
+            who = "" if line.subject is None else f"{NAMES[line.subject]} "
+            out.append(f"  {who}{line.text}")
+    return out
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_golden_match_is_played_as_it_was(name: str) -> None:
+    assert page(name)[0] == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_its_log_replays_to_the_same_state(name: str) -> None:
+    seats, options, _ = MATCHES[name]
+    _, drawn, rows, state = page(name)
+    play = replay(GAME, options, seats, drawn, rows).play
+    assert play.state == state
+    assert play.turn.waiting == frozenset()

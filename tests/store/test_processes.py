@@ -1,0 +1,195 @@
+"""Processes over one PostgreSQL go by its clock, and hear what they tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import settings, start
+from bot.app.database import server_ahead_of
+from bot.app.login import NO_STORE
+from bot.app.processes import shared_clock
+from bot.cluster.steady import steady
+from bot.match.wall_clock import Clock
+from bot.store.slots import ABOUT_DUTIES, ABOUT_MATCH, PeerNotice
+from bot.store.tx import StoreError
+from tests.news import PATIENCE_S
+from tests.postgres import Cluster
+from tests.store.wire import Wire
+
+pytestmark = pytest.mark.postgres
+
+NEAR_S = 0.3
+"""Half of the longest round trip that counts, and a bit."""
+
+
+def off(seconds: float) -> Clock:
+    """The clock of a machine that is so far ahead of the server's."""
+    return lambda: time.time() + seconds
+
+
+async def test_processes_on_machines_that_differ_agree_on_the_time(
+    server: Cluster, database: str
+) -> None:
+    behind = await shared_clock(server.address(database), off(-0.75))
+    ahead = await shared_clock(server.address(database), off(0.75))
+    assert behind is not None
+    assert ahead is not None
+    assert behind() == pytest.approx(time.time(), abs=NEAR_S)
+    assert ahead() == pytest.approx(time.time(), abs=NEAR_S)
+    assert behind.offset_s == pytest.approx(0.75, abs=NEAR_S)
+    assert ahead.offset_s == pytest.approx(-0.75, abs=NEAR_S)
+
+
+async def test_a_file_has_no_clock_and_costs_none(tmp_path: Path) -> None:
+    assert await shared_clock(tmp_path / "tumbler.db", off(1e6)) is None
+
+
+async def test_a_slow_answer_is_not_taken(server: Cluster, database: str) -> None:
+    seconds = itertools.count()
+    assert await server_ahead_of(server.address(database), lambda: next(seconds)) is None
+
+
+async def test_the_quickest_answer_is_taken(server: Cluster, database: str) -> None:
+    times = itertools.accumulate([0, 0.4, 1, 0.1, 1, 0.4, 1, 0.4, 1, 0.4])
+    ahead_s = await server_ahead_of(server.address(database), lambda: next(times))
+    assert ahead_s is not None
+    assert time.time() - ahead_s == pytest.approx(1.45, abs=NEAR_S)
+
+
+async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
+    server: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.cluster.clock.ANSWER_S", 0.2)
+    async with Wire(server.socket) as wire:
+
+        def clock() -> float:
+            wire.freeze()  # once it is connected
+            return steady()
+
+        with pytest.raises(StoreError, match="Cannot ask the database for its time"):
+            await server_ahead_of(wire.address(database), clock)
+
+
+@pytest.mark.parametrize(("seconds", "how"), [(-5.0, "5.0 s slow"), (5.0, "5.0 s fast")])
+async def test_a_machine_whose_clock_is_far_off_does_not_play(
+    server: Cluster, database: str, capsys: pytest.CaptureFixture[str], seconds: float, how: str
+) -> None:
+    given = {"DISCORD_TOKEN": "t", "TUMBLER_DATABASE": server.address(database)}
+    code = await start.run(settings.load(given), machine_clock=off(seconds))
+    assert code == NO_STORE
+    (said,) = capsys.readouterr().err.splitlines()
+    assert f"{how} beside that of the database" in said
+    assert "NTP" in said
+
+
+async def test_a_server_that_is_away_is_told_at_the_start(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = {"DISCORD_TOKEN": "t", "TUMBLER_DATABASE": "postgresql://127.0.0.1:1/tumbler"}
+    assert await start.run(settings.load(given)) == NO_STORE
+    assert capsys.readouterr().err.startswith("Cannot ask the database for its time")
+
+
+QUICK = {"statement_s": 0.5, "away_s": 0.2}
+
+
+class Ear:
+    """What a slot has heard, and how often it may have missed something."""
+
+    def __init__(self, wakes: Any) -> None:
+        self.wakes = wakes
+        self.heard: list[PeerNotice] = []
+        self.missed = 0
+        self._news = asyncio.Event()
+        wakes.listen(self._hears, self._misses)
+
+    def _hears(self, wake: PeerNotice) -> None:
+        self.heard.append(wake)
+        self._news.set()
+
+    def _misses(self) -> None:
+        self.missed += 1
+        self._news.set()
+
+    async def until(self, check: Callable[[Ear], bool]) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while not check(self):
+                self._news.clear()
+                await self._news.wait()
+
+
+@asynccontextmanager
+async def slot(address: str, number: int) -> AsyncIterator[Ear]:
+    """The wakes of a slot, which listens."""
+    from bot.cluster.connection import Patience
+    from bot.cluster.notify import PostgresWakes
+
+    wakes = PostgresWakes(address, number, Patience(**QUICK))
+    try:
+        ear = Ear(wakes)
+        await ear.until(lambda ear: ear.missed == 1)
+        yield ear
+    finally:
+        await wakes.close()
+
+
+async def test_a_slot_hears_what_it_is_told_in_its_order(server: Cluster, database: str) -> None:
+    address = server.address(database)
+    async with slot(address, 0) as first, slot(address, 1) as second:
+        whole = PeerNotice(ABOUT_MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
+        first.wakes.tell(1, whole)
+        for number in range(200):
+            first.wakes.tell(1, PeerNotice(ABOUT_MATCH, f"'{number}\"%:x"))
+        second.wakes.tell(0, PeerNotice(ABOUT_DUTIES))
+        await second.until(lambda ear: len(ear.heard) == 201)
+        await first.until(lambda ear: len(ear.heard) == 1)
+        assert second.heard == [whole, *(PeerNotice(ABOUT_MATCH, f"'{n}\"%:x") for n in range(200))]
+        assert first.heard == [PeerNotice(ABOUT_DUTIES)]
+
+
+async def test_who_was_cut_off_is_told_that_something_may_be_missed(
+    server: Cluster, database: str
+) -> None:
+    import psycopg
+
+    address = server.address(database)
+    async with slot(address, 0) as first, slot(address, 1) as second:
+        first.wakes.tell(1, PeerNotice(ABOUT_DUTIES))
+        await second.until(lambda ear: len(ear.heard) == 1)
+        with psycopg.connect(server.address(), autocommit=True) as connection:
+            sql = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = %s"
+            await asyncio.to_thread(connection.execute, sql, (database,))
+        await second.until(lambda ear: ear.missed == 2)
+        await first.until(lambda ear: ear.missed == 2)
+        first.wakes.tell(1, PeerNotice(ABOUT_MATCH, "told"))
+        await second.until(lambda ear: ear.heard[-1].of == "told")
+
+
+async def test_a_line_that_is_frozen_is_found(server: Cluster, database: str) -> None:
+    async with Wire(server.socket) as wire, slot(wire.address(database), 1) as ear:
+        wire.freeze()
+        async with asyncio.timeout(PATIENCE_S):
+            while wire.meetings == 1:
+                await asyncio.to_thread(lambda: None)
+        wire.heal()
+        await ear.until(lambda ear: ear.missed == 2)
+
+
+async def test_a_wake_that_nobody_can_read_is_left_out(server: Cluster, database: str) -> None:
+    import psycopg
+
+    address = server.address(database)
+    async with slot(address, 0) as ear:
+        with psycopg.connect(address, autocommit=True) as connection:
+            for text in ("", "[]", '{"about": 1}', '{"about": "news", "more": [1]}'):
+                connection.execute("SELECT pg_notify('tumbler_0', %s)", (text,))
+        await ear.until(lambda ear: len(ear.heard) == 1)
+        assert ear.heard == [PeerNotice("news")]
