@@ -238,6 +238,8 @@ async def test_a_rematch_counts_as_running_and_not_as_new(desk: Limited) -> None
         following = await offers_rematch(desk.matches, table.match.id, ANA)
         assert following is not None
         table = following
+    extra = await desk.sets_up_now()
+    await desk.lobby.close(extra.match.id, ANA, interaction=fresh())
     for host in range(10, 34):
         await desk.run(host)
     await desk.resign(table)

@@ -220,10 +220,11 @@ async def test_without_a_result_a_replay_shows_what_its_reader_knew(house: House
     assert house.complaints() == []
 
 
-async def test_who_does_not_see_the_channel_sees_no_replay(house: House) -> None:
+async def test_who_does_not_see_the_channel_reads_nothing_of_its_match(house: House) -> None:
     await house.duel()
     hidden = await house.duel(channel=place(house, "quiet"))
     house.stand.faults.forbid(place(house, "quiet"), "view_channel", user=house.cy.id)
-    for word in ("_replay", "_replay:2:0:3", "_replay:words:0:3:1", "_look"):
+    replayed = ("_replay", "_replay:2:0:3", "_replay:words:0:3:1", "_look")
+    for word in (*replayed, "_more", "_story", "_words", "_words:2"):
         assert await told(house, house.cy, f"t1b.{hidden}.0.{word}") == "unknown_match", word
     assert house.complaints() == []

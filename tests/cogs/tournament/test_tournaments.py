@@ -22,6 +22,7 @@ from bot.match.games import GAMES
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
+from bot.store.keys import Repeated
 from bot.store.matches import update_match
 from bot.store.move_log import read_moves
 from bot.store.tx import Tx
@@ -359,3 +360,11 @@ def test_the_end_says_that_a_tie_break_decided() -> None:
     assert tied_line(made) == told
     assert told in str(board(GAMES["timelock"], made, None).blocks)
     assert tied_line(scored(3, *THREE)) == ""
+
+
+async def test_a_command_opens_one_tournament_even_when_that_is_closed_by_now(desk: Desk) -> None:
+    interaction = fresh()
+    cup = await opened(desk, count=1, interaction=interaction)
+    await desk.cups.close(cup.id, ANA, interaction=fresh())
+    with pytest.raises(Repeated):
+        await opened(desk, count=1, interaction=interaction)
