@@ -61,10 +61,6 @@ SUGGESTED = """() => {
 """Script: whether the suggestions on the page are those for what stands in the field."""
 
 
-LOOK_MS = 50
-"""How often a script looks. At every frame, as is usual, a browser draws that has nothing to do."""
-
-
 class Step(Struct, frozen=True):
     """One press: the labels of a message, the one to press, and the line to take if it is a select.
 
@@ -183,7 +179,7 @@ class Eyes:
     async def found(self, search: str, wanted: Any, what: str) -> Locator:
         """Waits until the script `search` gives the id of a message; returns that message."""
         try:
-            found = await self.page.wait_for_function(search, arg=wanted, polling=LOOK_MS)
+            found = await self.page.wait_for_function(search, arg=wanted)
         except Timeout as error:
             raise AssertionError(f"{what} never came: {await self.page.evaluate(SEEN)}") from error
         return self.page.locator(f'.message[data-id="{await found.json_value()}"]')
@@ -206,14 +202,14 @@ class Eyes:
         if step.line is None:
             live = f'.btn[aria-label="{step.label}"]:not([disabled])'
             await message.locator(live).nth(step.nth).click()
-            await self.page.wait_for_function(ANSWERED, polling=LOOK_MS)
+            await self.page.wait_for_function(ANSWERED)
             return
         await message.locator(f'.menu-button[aria-label="{step.label}"]').click()
         line = message.locator(".menu-line").filter(
             has=self.page.get_by_text(step.line, exact=True)
         )
         await line.first.click()
-        await self.page.wait_for_function(ANSWERED, polling=LOOK_MS)
+        await self.page.wait_for_function(ANSWERED)
 
     async def command(self, path: str, *fields: str) -> None:
         """Runs a slash command by keyboard alone; types and picks the `fields` in their order."""
@@ -231,7 +227,7 @@ class Eyes:
 
     async def take_line(self) -> None:
         """Takes the first suggestion for what was typed in this field, by keyboard."""
-        await self.page.wait_for_function(SUGGESTED, polling=LOOK_MS)
+        await self.page.wait_for_function(SUGGESTED)
         field = await self.page.evaluate("document.activeElement.id")
         if not await self.page.locator(".combo-line.active:visible").count():
             await self.page.keyboard.press("ArrowDown")

@@ -6,7 +6,7 @@ The deals are the same in every run (`fixed_database`): what is met in them was 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -63,10 +63,8 @@ EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [
 
 
 async def test_a_deal_by_its_code_in_the_page(tmp_path: Path, browser: Browser) -> None:
-    async def plays(room: Room) -> None:
-        ana = await enter(room, "ana", DESKTOP)
+    async def plays(room: Room, ana: Eyes, ben: Eyes) -> None:
         live, first = await whole_deal(room, ana)
-        ben = await enter(room, "ben", PHONE)
         code = await the_result(room, ana, ben, live)
         await the_same_deal(room, ben, code, first)
 
@@ -77,32 +75,29 @@ async def test_a_deal_by_its_code_in_the_page(tmp_path: Path, browser: Browser) 
 async def test_a_lost_deal_and_the_deal_of_the_day_in_the_page(
     tmp_path: Path, browser: Browser
 ) -> None:
-    async def plays(room: Room) -> None:
-        ana = await enter(room, "ana", DESKTOP)
-        ben = await enter(room, "ben", PHONE)
+    async def plays(room: Room, ana: Eyes, ben: Eyes) -> None:
         await lost_deal(room, ana)
         await the_day(room, ben, ana)
 
     await in_town(tmp_path, browser, plays)
 
 
-async def in_town(folder: Path, browser: Browser, plays: Callable[[Room], Awaitable[None]]) -> None:
-    """Somebody plays in a town whose deals are known."""
+async def in_town(
+    folder: Path, browser: Browser, plays: Callable[[Room, Eyes, Eyes], Awaitable[None]]
+) -> None:
+    """Ana at a desk and Ben with a phone, in a town whose deals are known."""
     await fixed_database(folder)
     async with town(folder) as place:
         room = Room(place, browser)
         try:
-            await plays(room)
+            ana = await room.enter("ana", DESKTOP)
+            ben = await room.enter("ben", PHONE)
+            await is_up(ana)
+            await plays(room, ana, ben)
         except BaseException:
             await room.remember(folder)
             raise
         assert room.complaints == []
-
-
-async def enter(room: Room, who: str, context: dict[str, Any]) -> Eyes:
-    eyes = await room.enter(who, context)
-    await is_up(eyes)
-    return eyes
 
 
 class Player:
@@ -229,14 +224,13 @@ async def first_board(eyes: Eyes, live: Live) -> tuple[str | None, bytes]:
 async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, bytes]]:
     """A turn of each kind in the page, with a hint on the way; the match, its first board.
 
-    What was played there is typed in another window: first it is committed in the page, then there.
+    Of a kind that was played there the next is typed elsewhere; in the page it is committed.
     """
     live = await deal_of(room, ana, WHOLE)
     first = await first_board(ana, live)
     player = Player(room, ana)
     kinds: set[str] = set()
-    typed = False
-    async with at_the_socket(room.town) as (types, commits):
+    async with at_the_socket(room.town) as types:
         for _ in range(MOST_TURNS):
             if live.match.status == "over":
                 break
@@ -246,11 +240,7 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
             of_turn = {kind for kind, sign in SIGNS.items() if sign in text}
             if of_turn <= kinds and (player.selects or "jump" not in of_turn):
                 await types(text)
-                if typed:
-                    await commits(pictures_of(live))
-                else:
-                    await ana.press("Commit", "Undo", picture=pictures_of(live))
-                typed = True
+                await ana.press("Commit", "Undo", picture=pictures_of(live))
                 live = await room.town.grown(live.match.id, live.play.n)
             else:
                 live = await player.turn(live)
@@ -265,15 +255,8 @@ async def whole_deal(room: Room, ana: Eyes) -> tuple[Live, tuple[str | None, byt
 
 
 @asynccontextmanager
-async def at_the_socket(
-    place: Town,
-) -> AsyncIterator[
-    tuple[Callable[[str], Awaitable[None]], Callable[[tuple[str, ...]], Awaitable[None]]]
-]:
-    """Another window of Ana, without a page: gives functions that type a move and commit it there.
-
-    What is committed is the draft of a board, of whose picture the beginning of the name is given.
-    """
+async def at_the_socket(place: Town) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
+    """Another window of Ana, without a page: gives a function that types a move in it."""
     async with (
         aiohttp.ClientSession() as http,
         http.ws_connect(f"{place.url}/socket?as=ana") as socket,
@@ -291,29 +274,7 @@ async def at_the_socket(
             told = await asks("slash", channel=games, path="lockpick move", options={"move": move})
             assert told["kind"] != "failed", told
 
-        async def commits(stems: tuple[str, ...]) -> None:
-            while not (found := commit_of(await asks("messages", channel=games), stems)):
-                await socket.receive_json(timeout=PATIENCE_S)
-            told = await asks("press", message=found[0], custom_id=found[1])
-            assert told["kind"] != "failed", told
-
-        yield types, commits
-
-
-def commit_of(messages: list[Any], stems: tuple[str, ...]) -> tuple[str, str] | None:
-    """The message whose draft can be committed and its button, if a board shows one yet."""
-    for message in reversed(messages):
-        if any(one["filename"].startswith(stems) for one in message["attachments"]):
-            for row in parts_of(message["components"]):
-                if row.get("label") == "Commit" and not row.get("disabled"):
-                    return message["id"], row["custom_id"]
-    return None
-
-
-def parts_of(components: list[Any]) -> Iterator[Any]:
-    for one in components:
-        yield one
-        yield from parts_of(one.get("components", []))
+        yield types
 
 
 async def a_hint(room: Room, ana: Eyes, live: Live) -> Live:
