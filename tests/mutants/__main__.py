@@ -92,8 +92,9 @@ def killer(mutant: Mutant, copy: Path, reach: Reach) -> str | None:
     """
     tests = reach.tests(mutant)
     # What noticed it the last time first.
-    if mutant.killer in tests:
-        tests = [mutant.killer, *(test for test in tests if test != mutant.killer)]
+    known = mutant.killer.removesuffix(NO_END)
+    if known in tests:
+        tests = [known, *(test for test in tests if test != known)]
     parts = (tests[:1], tests[1:FEW], tests[FEW:], elsewhere() if mutant.file[:4] == "bot/" else [])
     refuted = set[str]()
     while True:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.budget import LAST
 from tests.mutants.__main__ import copied, killer
-from tests.mutants.listed import Mutant, narrowed
+from tests.mutants.listed import Mutant, narrowed, read
 from tests.mutants.reach import Reach, measure
 
 SOURCE = """\
@@ -46,6 +46,11 @@ def test_a_fault_is_kept_in_lines_that_stand_there_once(
     assert text is None or mutant.text == text
     assert SOURCE.replace(mutant.text, mutant.other) == SOURCE.replace(old, new)
     assert mutant.lines() == lines
+
+
+def test_each_fault_was_noticed_or_may_live() -> None:
+    open_ = [mutant.text for mutant in read() if not mutant.killer and not mutant.lives]
+    assert not open_
 
 
 @pytest.mark.proof
