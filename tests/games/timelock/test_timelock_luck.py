@@ -74,9 +74,9 @@ def full(state: State) -> dict[Roll, float]:
     "state",
     some(
         [
+            table(BEGUN, "5-5 SWAP", seats=4),
             table(BEGUN, "3-2 DIG"),
             table(LACKS_TWO_SIXES, "6-5 WILD", mover=1),
-            table(BEGUN, "5-5 SWAP", seats=4),
             table(BEGUN, "2-1 TIP", seats=1, solo="clock"),
             table(ONE_LEFT, "2-1 AIM", seats=1),
         ],
