@@ -15,7 +15,7 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kept import kept
-from render.kit.pixels import levels, scaled
+from render.kit.pixels import levels, sampled, scaled
 from render.kit.sprite import Sprite
 from render.kit.theme import Colour
 
@@ -107,7 +107,8 @@ class Sketch:
         column = Image.new("L", (1, self.size[1]), 255)
         column.paste(0, (0, 0, 1, max(0, start)))
         column.paste(ramp, (0, start))
-        return self.blend(top, bottom, scaled(column, *self.size))
+        first, last = (Image.new("RGB", column.size, tone) for tone in (top, bottom))
+        return sampled(Image.composite(last, first, column), *self.size)
 
     def blend(self, a: Paint, b: Paint, share: Image.Image) -> Image.Image:
         """A paint that is `a` where `share` is black and `b` where it is white."""
@@ -121,6 +122,10 @@ class Sketch:
         shape = mask.crop(box)
         if opacity < 1:
             shape = levels(shape, lambda value: value * opacity)
+        elif hard := _hard(shape):  # the same pixels, in a tenth of the time
+            solid = (*paint, 255) if isinstance(paint, tuple) else paint.crop(box).convert("RGB")
+            self.image.paste(solid, box, hard)
+            return
         if isinstance(paint, tuple):
             layer = Image.new("RGBA", shape.size, paint)
         else:
@@ -187,6 +192,12 @@ class Sketch:
         """Pillow's boxes hold their right and lower edge; ours end before it."""
         left, top, right, bottom = (side * self.scale for side in box)
         return left, top, right - 1, bottom - 1
+
+
+def _hard(mask: Image.Image) -> Image.Image | None:
+    """A mask without soft edges as one of bits; None for any other."""
+    bits = mask.convert("1", dither=Image.Dither.NONE)
+    return None if ImageChops.difference(bits.convert("L"), mask).getbbox() else bits
 
 
 def moved(mask: Image.Image, dx: int, dy: int) -> Image.Image:

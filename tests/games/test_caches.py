@@ -29,6 +29,9 @@ CHANGING = {"add", "append", "appendleft", "clear", "discard", "extend", "insert
 CHANGING |= {"pop", "popitem", "popleft", "remove", "setdefault", "sort", "update"}
 """The methods that change a container."""
 
+LEAVES = (ast.Name, ast.Constant, ast.expr_context)
+"""Nodes that change nothing, and hold nothing that does."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
@@ -93,20 +96,19 @@ def _parameters(args: ast.arguments) -> list[ast.arg]:
 
 def left_behind(source: str) -> Iterator[int]:
     """Yields the lines of functions that change something outside of all functions."""
-    yield from _left_behind(ast.parse(source), None)
-
-
-def _left_behind(node: ast.AST, known: set[str] | None) -> Iterator[int]:
-    """`known`: what is made inside of the functions around the node; None: there is none."""
-    if isinstance(node, Function):
-        known = (known or set()) | _made_in(node)
-    elif known is not None:
-        if isinstance(node, ast.Global):
-            yield node.lineno
-        if (root := _changed(node)) is not None and root not in known:
-            yield getattr(node, "lineno", 0)
-    for child in ast.iter_child_nodes(node):
-        yield from _left_behind(child, known)
+    # Each node with what is made inside of the functions around it; None: there is none.
+    todo: list[tuple[ast.AST, set[str] | None]] = [(ast.parse(source), None)]
+    while todo:
+        node, known = todo.pop()
+        if isinstance(node, Function):
+            known = (known or set()) | _made_in(node)
+        elif known is not None:
+            if isinstance(node, ast.Global):
+                yield node.lineno
+            if (root := _changed(node)) is not None and root not in known:
+                yield getattr(node, "lineno", 0)
+        children = ast.iter_child_nodes(node)
+        todo += [(child, known) for child in children if not isinstance(child, LEAVES)]
 
 
 def _made_in(function: Function) -> set[str]:

@@ -57,16 +57,17 @@ Box = tuple[int, int, int, int]
 
 
 def looked(view: View, draft: str = "") -> Image.Image:
+    """The board in RGB, shared: never draw on it."""
+    return _looked(view, draft)
+
+
+@lru_cache(2)  # a view, and another that is compared to it
+def _looked(view: View, draft: str) -> Image.Image:
     return opened(paint(view, draft)[0])
 
 
-_last_looked = lru_cache(1)(looked)
-"""For the view to which several others are compared, one after the other."""
-
-
 def changed(one: View, other: View, drafts: tuple[str, str] = ("", "")) -> Image.Image:
-    first = _last_looked(one, drafts[0])
-    return ImageChops.difference(first, looked(other, drafts[1])).convert("L")
+    return ImageChops.difference(looked(one, drafts[0]), looked(other, drafts[1]))
 
 
 def count(image: Image.Image, box: Box, colour: tuple[int, int, int]) -> int:

@@ -138,7 +138,8 @@ def test_nothing_large_is_kept_by_count() -> None:
     found = [
         f"{path.relative_to(RENDER)}: {name}"
         for path in RENDER.rglob("*.py")
-        for name, names in counted(path.read_text())
+        if "cache" in (source := path.read_text())
+        for name, names in counted(source)
         if names - SMALL
     ]
     assert found == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -80,7 +81,11 @@ def test_everything_of_a_line_is_shown(field: str, count: int) -> None:
     assert set(CHANGES) == set(Line.__struct_fields__)
     one = Profile("Ana", "", WORDS, (LINE,) * count)
     other = replace(one, lines=(*one.lines[1:], replace(LINE, **{field: CHANGES[field]})))
-    assert paint(one).png != paint(other).png
+    assert _painted(one).png != paint(other).png
+
+
+_painted = cache(paint)
+"""For profiles to which several others are compared."""
 
 
 @pytest.mark.parametrize(
@@ -97,8 +102,8 @@ def test_everything_of_a_line_is_shown(field: str, count: int) -> None:
 )
 def test_everything_of_a_profile_is_shown(change: dict[str, object]) -> None:
     one = profile()
-    assert paint(one).png != paint(replace(one, **change)).png
-    assert paint(one).png == paint(profile()).png
+    assert _painted(one).png != paint(replace(one, **change)).png
+    assert _painted(one).png == paint(profile()).png
 
 
 @pytest.mark.parametrize("field", Recent.__struct_fields__)
@@ -107,11 +112,10 @@ def test_everything_of_a_match_is_shown(field: str) -> None:
     other = Recent(ACCENTS[0], "Triplock", Ending.LOST, "4–11", "3 d")
     changed = replace(one, **{field: getattr(other, field)})
     for count in (1, 10):
-        pictures = [
-            paint(replace(profile(1), recent=(each, *(one,) * (count - 1))))
-            for each in (one, changed)
-        ]
-        assert pictures[0].png != pictures[1].png
+        first, second = (
+            replace(profile(1), recent=(each, *(one,) * (count - 1))) for each in (one, changed)
+        )
+        assert _painted(first).png != paint(second).png
 
 
 def test_texts_are_told_whole_where_they_fit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +181,7 @@ def test_numbers_are_never_cut(count: int, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_that_the_font_lacks_is_left_to_the_words(name: str) -> None:
     nameless = replace(profile(), name="", place="")
-    assert paint(replace(profile(), name=name, place=name)).png == paint(nameless).png
+    assert paint(replace(profile(), name=name, place=name)).png == _painted(nameless).png
 
 
 @pytest.mark.parametrize(
@@ -190,7 +194,7 @@ def test_a_name_is_cleaned_and_cut(name: str, shown: str) -> None:
 @pytest.mark.parametrize("name", [WIDEST, "i" * 32, "ß" * 32, "ǅ" * 32, "1", "…1", "Å"])
 def test_every_name_that_can_be_drawn_fits(name: str) -> None:
     for count in (0, 1, 8):
-        assert paint(profile(count, name=name)).png != paint(profile(count, name="")).png
+        assert paint(profile(count, name=name)).png != _painted(profile(count, name="")).png
 
 
 def test_only_the_first_of_too_many_are_shown() -> None:

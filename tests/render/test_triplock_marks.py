@@ -15,13 +15,8 @@ from render.kit.sprite import Mark
 from render.triplock import frame, paint
 from render.triplock.parts.board import paint_board
 from tests.render import triplock_ring_samples, triplock_room_samples
-from tests.render.looking import exactly
-from tests.render.pictures import opened
+from tests.render.looking import exactly, looked
 from tests.render.samples import BEN, PUBLIC, A, B, own
-
-
-def looked(view: View, draft: str = "") -> Image.Image:
-    return opened(paint(view, draft)[0])
 
 
 def ember_in(image: Image.Image, box: tuple[int, int, int, int]) -> int:

@@ -16,7 +16,7 @@ from games.core import Order, Play, Seat, Tape, begin, settle
 from tests.lives import played_live
 from tests.shelf.play import play, tables
 
-SOME = 5
+SOME = 10
 """One table of so many is looked at where it is not about quantity."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from functools import cache
 from itertools import accumulate
 
@@ -125,29 +126,43 @@ def _faces(layout: Layout) -> list[_Face]:
 
 def _lock(fits: list[list[_Face]], layout: Layout, draw: Draw) -> list[_Face]:
     """A face for every spot out of those that fit it; every possible lock is equally likely."""
+    sets = [
+        (sum(1 << mech for mech in mechanisms(number)), most)
+        for number, most in enumerate(layout.sets)
+    ]
+    several = [Counter(mech for mech, _ in faces) for faces in fits]
 
-    def free(mech: int, used: frozenset[int]) -> bool:
-        number = mech // len(mechanisms(0))
-        return mech not in used and len(used & {*mechanisms(number)}) < layout.sets[number]
+    def shut(used: int) -> int:
+        """The mechanisms that no other spot can have, as bits, as `used` is."""
+        for whole, most in sets:
+            if (used & whole).bit_count() >= most:
+                used |= whole
+        return used
 
     @cache  # lives as long as this call
-    def ways(at: int, used: frozenset[int]) -> int:
+    def ways(at: int, used: int) -> int:
         """In how many ways the spots from `at` on can be filled."""
         if at == len(fits):
             return 1
-        return sum(ways(at + 1, used | {mech}) for mech, _ in fits[at] if free(mech, used))
+        gone = shut(used)
+        return sum(
+            faces * ways(at + 1, used | 1 << mech)
+            for mech, faces in several[at].items()
+            if not gone >> mech & 1
+        )
 
     lock: list[_Face] = []
-    used = frozenset[int]()
+    used = 0
     left = draw(ways(0, used))
     for at, faces in enumerate(fits):
-        open_faces = [face for face in faces if free(face[0], used)]
-        counts = [ways(at + 1, used | {mech}) for mech, _ in open_faces]
+        gone = shut(used)
+        open_faces = [face for face in faces if not gone >> face[0] & 1]
+        counts = [ways(at + 1, used | 1 << mech) for mech, _ in open_faces]
         sums = list(accumulate(counts))
         chosen = bisect_right(sums, left)
         left -= sums[chosen] - counts[chosen]
         lock.append(open_faces[chosen])
-        used |= {open_faces[chosen][0]}
+        used |= 1 << open_faces[chosen][0]
     return lock
 
 

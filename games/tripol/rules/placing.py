@@ -9,6 +9,7 @@ halves: (index of the tile, half).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from games.core import Illegal
 from games.tripol.rules.actions import Place
@@ -80,13 +81,18 @@ def score_of(table: Table, seat: int, spot: Spot, action: Place, *, is_last: boo
 
 def closed_figures(placed: tuple[Placed, ...]) -> tuple[int, ...]:
     """The sides of each figure that the newest tile has closed, largest first."""
-    field = Field(placed)
+    field = _field(placed[:-1]).added(placed[-1])
     newest = len(placed) - 1
     zones = [(newest, half) for half in range(6)]
     zones += [facing for zone in zones if (facing := field.across(zone)) is not None]
     figures = {figure for zone in zones if (figure := field.figure(zone)) is not None}
     counts = (field.sides(figure) for figure in figures)
     return tuple(sorted((count for count in counts if count >= LEAST_SIDES), reverse=True))
+
+
+@lru_cache(maxsize=2)  # 0.2 MB; every placement that is weighed lies on the same layout
+def _field(placed: tuple[Placed, ...]) -> Field:
+    return Field(placed)
 
 
 def figures_of(placed: tuple[Placed, ...]) -> tuple[tuple[Figure, int], ...]:
@@ -110,17 +116,30 @@ class Field:
     """The zones of a layout, and which half lies against which."""
 
     def __init__(self, placed: tuple[Placed, ...]) -> None:
-        self.placed = placed
-        self.letters = [one.letters for one in placed]
-        at_half: dict[Half, list[Zone]] = {}
-        for index, one in enumerate(placed):
-            for half, place in enumerate(halves(one.at)):
-                at_half.setdefault(place, []).append((index, half))
+        self.placed: list[Placed] = []
+        self.letters: list[str] = []
         self._across: dict[Zone, Zone] = {}
-        for zones in at_half.values():
-            if len(zones) == 2:
-                one, other = zones
-                self._across[one], self._across[other] = other, one
+        self._alone: dict[Half, Zone] = {}
+        for one in placed:
+            self._lay(one)
+
+    def added(self, new: Placed) -> Field:
+        """The field of the layout with one more tile."""
+        more = Field(())
+        more.placed, more.letters = self.placed.copy(), self.letters.copy()
+        more._across, more._alone = self._across.copy(), self._alone.copy()
+        more._lay(new)
+        return more
+
+    def _lay(self, new: Placed) -> None:
+        for half, place in enumerate(halves(new.at)):
+            zone = (len(self.placed), half)
+            if (other := self._alone.pop(place, None)) is None:
+                self._alone[place] = zone
+            else:
+                self._across[zone], self._across[other] = other, zone
+        self.placed.append(new)
+        self.letters.append(new.letters)
 
     def colour(self, zone: Zone) -> str:
         """The letter of a zone."""

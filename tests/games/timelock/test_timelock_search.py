@@ -275,9 +275,9 @@ def full(state: State) -> dict[Roll, float]:
     "state",
     some(
         [
+            table(CLOSE, "5-5 SWAP", seats=4),
             table(CLOSE, "3-2 DIG"),
             table(LACKS_TWO_SIXES, "6-5 WILD", mover=1),
-            table(CLOSE, "5-5 SWAP", seats=4),
             table(CLOSE, "2-1 TIP", seats=1, solo="clock"),
             table(ONE_LEFT, "2-1 AIM", seats=1),
         ],
