@@ -18,7 +18,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
-from games.core import Seat, Setting
+from games.core import Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture
 
@@ -60,9 +60,9 @@ class Plain:
         return Canvas(Image.new("RGB", (400, 300)))
 
     def scene(self, event: Any) -> Picture | None:
-        """There is one exactly where the texts have a caption, as `tests/shelf/pictures` holds."""
-        setting = Setting(names=NAMES, reader=Seat(0))
-        return None if self._texts.caption(event, setting) is None else BOARD
+        """There is one of looks that were had or told; no other event has any."""
+        has_looks = getattr(event, "looks", None) is not None
+        return BOARD if has_looks or getattr(event, "memos", None) else None
 
     def warm(self) -> None:
         """Nothing is to be drawn beforehand."""
