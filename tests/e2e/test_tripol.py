@@ -216,10 +216,15 @@ async def test_each_option_plays_to_its_end(house: House) -> None:
         {"experiment": "on"},
         {"blockade": "on"},
         {"barricade": "on", "triangles": "each"},
-        {"one_colour": "on", "colours": "G,R"},
-        {"my_colour": "on", "colours": "G,R"},
+        {"one_colour": "on"},
+        {"my_colour": "on"},
     ):
-        match = await start(house, (house.ana, house.ben), tiles=24, **given)
+        colours = ("Green", "Red", "Yellow") if given.keys() & {"one_colour", "my_colour"} else ()
+        people = (house.ana, house.ben, house.cy)[: len(colours) or 2]
+        match = await start(house, people, tiles=24, **given)
+        for person, colour in zip(people, colours, strict=False):
+            await house.board(person).choose(colour)
+            await house.caught_up()
         live = await played(house, match)
         assert live.match.status == "over"
         await shown(house, match)
