@@ -37,7 +37,6 @@ async def opened(
     game: str = "timelock",
     count: int = 3,
     rounds: int | None = None,
-    interaction: int | None = None,
     **options: str,
 ) -> Tournament:
     """A tournament of Ana's into which so many have entered."""
@@ -50,7 +49,7 @@ async def opened(
         channel=CHANNEL,
         host=ANA,
         host_name="Ana",
-        interaction=interaction or fresh(),
+        interaction=fresh(),
     )
     for person in range(2, count + 1):
         cup = await desk.cups.join(cup.id, person, name_of(person), interaction=fresh())

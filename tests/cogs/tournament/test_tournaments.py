@@ -28,7 +28,7 @@ from bot.store.move_log import read_moves
 from bot.store.tx import Tx
 from tests.cogs.tournament.cups import cup, opened, started, won
 from tests.deeds import asks_to_end, offers_rematch, offers_seat
-from tests.desk import ANA, BEN, CY, DEE, Desk
+from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk
 from tests.interactions import fresh
 
 GUEST = 77
@@ -364,7 +364,20 @@ def test_the_end_says_that_a_tie_break_decided() -> None:
 
 async def test_a_command_opens_one_tournament_even_when_that_is_closed_by_now(desk: Desk) -> None:
     interaction = fresh()
-    cup = await opened(desk, count=1, interaction=interaction)
-    await desk.cups.close(cup.id, ANA, interaction=fresh())
+
+    async def opens() -> Tournament:
+        return await desk.cups.open(
+            GAMES["timelock"],
+            {},
+            pace="1 day",
+            rounds=None,
+            guild=GUILD,
+            channel=CHANNEL,
+            host=ANA,
+            host_name="Ana",
+            interaction=interaction,
+        )
+
+    await desk.cups.close((await opens()).id, ANA, interaction=fresh())
     with pytest.raises(Repeated):
-        await opened(desk, count=1, interaction=interaction)
+        await opens()
