@@ -85,7 +85,7 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
     house: House,
 ) -> None:
     match = await house.duel()
-    await played(house, match, 10)
+    await played(house, match, 14)
     result = await given_up(house, match)
     last = (await house.live(match)).play.n
     for person, whose in ((house.ana, "as you saw it"), (house.cy, "as everybody saw it")):
@@ -190,7 +190,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
 
 async def test_of_presses_at_once_the_last_is_shown(house: House) -> None:
     match = await house.duel()
-    await played(house, match, 8)
+    await played(house, match, 12)
     page = await opened(house, await given_up(house, match), "Look back", "Replay")
     ahead = await turned(page, "+1 turn")
     last = await turned(ahead, "+1 turn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import re
 import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -78,11 +79,11 @@ async def test_what_is_no_id_is_refused(typed: Typed, word: str, of: str) -> Non
 
 
 GOES = [
-    "Kept about this person: 2 matches and 6 rows.",
+    "Kept about this person: 2 matches and some rows.",
     "They leave 1 running match, 1 table that has not begun, and are cut out of everything, which"
     " cannot be taken back.",
 ]
-"""What is said where Ana has a duel and an open table."""
+"""What is said where Ana has a duel and an open table; the rows are 6 or 7, as the lots fall."""
 
 
 @pytest.mark.parametrize("answer", [b"no\n", b"\n", b"yes\n"])
@@ -123,7 +124,8 @@ async def test_who_is_to_be_forgotten_is_forgotten_by_the_bot_that_plays(
     await desk.opened("unlock", (ANA,))
     told = await typed("forget", str(ANA), "--yes")
     assert told.code == DONE
-    assert told.out == [*GOES, WITHIN_A_MINUTE]
+    out = [re.sub("[67] rows", "some rows", line) for line in told.out]
+    assert out == [*GOES, WITHIN_A_MINUTE]
     assert set((await desk.matches.table(match)).people) == {ANA, BEN}, (
         "the command cuts out nobody"
     )

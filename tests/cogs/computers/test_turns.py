@@ -329,6 +329,8 @@ async def test_who_plays_with_computers_alone_is_never_called(desk: Desk) -> Non
     match = await dialled(desk)
     for _ in range(3):
         await desk.waits(0)
-        await desk.plays(match, ANA, f"dial:{other(await desk.live(match))}")
+        live = await desk.live(match)
+        if live.match.status == "open":  # the computer may have found the number by chance
+            await desk.plays(match, ANA, f"dial:{other(live)}")
     await desk.waits(30 * DAY_S)
     assert desk.heard(ANA) <= 1, "as the match began, she had company"
