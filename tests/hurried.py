@@ -28,7 +28,7 @@ class Hurried:
 
 
 class AtOnce(Hurried):
-    """What discord.py's client sees of `asyncio`: before a later IDENTIFY it pauses for 5.0."""
+    """The `asyncio` of discord.py's client: before a later IDENTIFY that pauses for 5.0."""
 
     async def sleep(self, seconds: float) -> None:
         await super().sleep(0)

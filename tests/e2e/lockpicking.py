@@ -119,7 +119,7 @@ async def act(house: House, board: Shown) -> Shown:
 
 
 async def given_up(house: House, match: str) -> None:
-    """Who plays a match gives it up, by the door that presses use."""
+    """Gives a match up for its player, by the door that presses use."""
     person = (await house.live(match)).table.people[0]
     await house.acts.resign(match, person, interaction=fresh())
     house.bot.services.delivery.wake(match)

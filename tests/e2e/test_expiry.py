@@ -51,7 +51,7 @@ async def table_of(house: House, match: str) -> Table:
 
 
 async def test_an_open_table_closes_by_an_edit_that_pings_nobody(house: House) -> None:
-    """Who sat there opens it again with the same options; what it showed before does nothing."""
+    """People who sat there open it again with the same options; its old buttons do nothing."""
     await house.opened("unlock", house.ana, house.ben, difficulty="medium", lock="random")
     await house.caught_up()
     message = house.board(house.cy)

@@ -311,7 +311,7 @@ async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: House) -
 
 
 async def test_f25_a_stranger_and_a_spectator_press(house: House) -> None:
-    """What the buttons do is told to who may press them alone."""
+    """Only people who may press the buttons are told what these do."""
     match = await house.duel()
     board = house.board(house.cy)
     count = len(house.rows(match))

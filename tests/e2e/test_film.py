@@ -211,7 +211,7 @@ async def test_what_discord_refuses_is_a_sentence(house: House, over: str) -> No
 
 
 async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(house: House, over: str) -> None:
-    """Who shows results to nobody is a player in it."""
+    """A person who shows results to nobody is called a player in it."""
     settings = PersonSettings(house.ben.id, results=NOBODY)
     await house.store.write(lambda tx: person_settings.write(tx, settings))
     shown = await asked(house, house.ana)

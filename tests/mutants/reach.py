@@ -34,7 +34,7 @@ def measure(folder: Path, files: set[str]) -> None:
 
 
 class Reach:
-    """What `measure` has noted in a folder."""
+    """The tests by the lines that they reach, as `measure` has noted it in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

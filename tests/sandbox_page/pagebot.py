@@ -165,7 +165,7 @@ CLOSE = (
 
 
 class House(NamedTuple):
-    """What the tests of a module share; `window` opens more windows of its sandbox."""
+    """A window, a bot and a server for a module; `window` opens more windows of its sandbox."""
 
     stand: Stand
     bot: Tiny

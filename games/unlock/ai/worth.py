@@ -147,7 +147,7 @@ class Worth:
         return points(bits, answers) + BIT * information(answers) + self.wish(bits)
 
     def answers(self, bits: int) -> Counter[int]:
-        """How many of the secrets give each number of matches, in the order of the secrets.
+        """The secrets that give each number of matches, counted, in the order of the secrets.
 
         All secrets are counted at once: each digit of the number, in base 2, is the set of the
         secrets that have it.
