@@ -325,7 +325,7 @@ class Delivery:
                     pause_s, faults = FIRST_PAUSE_S, 0
                     self._shown[match] = due
                     self._round_is_over(match)
-                    if await self.quiet.rest(match):
+                    if match not in self._dirty and await self.quiet.rest(match):
                         self._dirty.add(match)
                     continue
                 except Failed as failed:

@@ -69,7 +69,10 @@ class EditPacing:
 
     @asynccontextmanager
     async def round(self, match: str) -> AsyncGenerator[None]:
-        """A round of a match, which begins once its last round is long enough ago."""
+        """A round of a match, which begins once its last round is long enough ago.
+
+        What the last one put off, this one decides anew.
+        """
         self._in_round.add(match)
         try:
             wait_s = self._round_at.get(match, 0.0) - time.monotonic()
@@ -77,6 +80,7 @@ class EditPacing:
             if wait_s > 0 and self.quiet_s:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._has_ended.wait(), wait_s)
+            self._put_off.pop(match, None)
             yield
         finally:
             self._in_round.discard(match)

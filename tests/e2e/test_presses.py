@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from games.core import Seat
 from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
@@ -69,6 +71,29 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
     quiet.end()
     await house.caught_up()
     assert house.board(first, house.dm(first)) != private
+
+
+async def test_no_edit_that_is_put_off_makes_a_match_wait_that_was_woken_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    first, _, board = await players(house, match)
+    delivery = house.bot.services.delivery
+    quiet, show, put_off = delivery.quiet, delivery._show, []
+    quiet.quiet_s = 3600.0
+
+    async def shown(match: str) -> None:
+        await show(match)
+        put_off.append(quiet.is_put_off(match))
+        if put_off == [True]:
+            delivery.wake(match)
+
+    monkeypatch.setattr(delivery, "_show", shown)
+    await board.seen_by(first).press("Roll")
+    await house.rests.until(lambda: quiet.is_resting(match))
+    assert put_off == [True, True]
+    quiet.end()
+    await house.caught_up()
 
 
 async def test_a_turn_that_ends_does_not_wait(house: House) -> None:
