@@ -45,7 +45,10 @@ SHORT = {"unlock": {"cards": "6"}, "tripol": {"tiles": "28"}}
 CASES = [
     *(("none", game) for game in GAMES),
     *((half, "unlock") for half in HALVES),
-    *(pytest.param(*case, marks=pytest.mark.proof) for case in product(SINGLE, GAMES)),
+    *(
+        pytest.param(*case, marks=pytest.mark.night if at % 2 else pytest.mark.proof)
+        for at, case in enumerate(product(SINGLE, GAMES))
+    ),
 ]
 
 

@@ -136,9 +136,16 @@ def _values(kind: Any) -> tuple[Any, ...]:
 
 
 def sampled(*states: Any) -> Any:
-    """A few presses in the first state (of each word about one), and as a proof all in each."""
+    """A few presses in the first state, about one of each word; as a proof one of five in each.
+
+    All are tried at night.
+    """
     few = pytest.param(states[0], 17, id=f"{states[0].__name__}, a few")
-    each = (pytest.param(one, 1, id=one.__name__, marks=pytest.mark.proof) for one in states)
+    each = [
+        pytest.param(one, every, id=f"{one.__name__}{of}", marks=marks)
+        for one in states
+        for every, of, marks in ((5, "", pytest.mark.proof), (1, ", all", pytest.mark.night))
+    ]
     return pytest.mark.parametrize(("state", "every"), [few, *each])
 
 
@@ -197,16 +204,18 @@ async def test_a_stranger_changes_nothing(
     assert house.public() == shown
 
 
-@pytest.mark.proof
+@pytest.mark.parametrize(
+    "every", [pytest.param(5, marks=pytest.mark.proof), pytest.param(1, marks=pytest.mark.night)]
+)
 async def test_a_stranger_changes_nothing_by_direct_message(
-    house: House, caplog: pytest.LogCaptureFixture
+    house: House, every: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await late(house)
     await house.bot.services.delivery.post.open_dm(house.cy.id)
     settings = await house.cy.slash(house.dm(house.cy), "settings")
     await house.wait(0)
     before, shown = stored(house), house.public()
-    assert await press_all(house, house.cy, match, settings.message_id) == []
+    assert await press_all(house, house.cy, match, settings.message_id, every) == []
     assert faults(caplog) == set()
     now = stored(house)
     assert {name: now[name] for name in now if now[name] != before[name]} == {}

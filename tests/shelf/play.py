@@ -314,6 +314,13 @@ def at_some_tables(game: AnyGame, most: int | None = None) -> tuple[Played, ...]
     return tuple(_brief_part(game, seed) for seed in range(count)[:most])
 
 
+def briefly_at_every_table(game: AnyGame) -> tuple[Played, ...]:
+    """Returns a brief part at each table."""
+    if game.advise is None:
+        return ()
+    return tuple(_brief_part(game, seed) for seed in range(len(_in_order(game))))
+
+
 @cache
 def _brief_part(game: AnyGame, seed: int) -> Played:
     return dataclasses.replace(_part(game, *_in_order(game)[seed], seed), brief=True)

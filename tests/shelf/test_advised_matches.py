@@ -5,6 +5,9 @@ Chance seldom leads to where memory and plans count.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.shelf.advising import (
@@ -18,7 +21,16 @@ from tests.shelf.certain import certain_of, missed
 from tests.shelf.deciding import DECIDING_LAWS
 from tests.shelf.found import found, keys, lawful
 from tests.shelf.laws import Law
-from tests.shelf.play import SEEDS, Played, at_every_table, at_some_tables, by_advisers, matches
+from tests.shelf.play import (
+    SEEDS,
+    AnyGame,
+    Played,
+    at_every_table,
+    at_some_tables,
+    briefly_at_every_table,
+    by_advisers,
+    matches,
+)
 from tests.shelf.reasons import IDEA_LAWS, REASON_LAWS, IdeaLaw, ReasonLaw
 from tests.shelf.sampling import SAMPLE_LAWS, SampleLaw, reasons_are_many, reasons_name_things
 from tests.shelf.secrecy import SECRECY_LAWS
@@ -32,7 +44,7 @@ AT_SOME = (
     advice_is_from_what_is_seen,
     nothing_else_is_sent,
 )
-"""The laws that cost few thoughts, and are tried at some tables; all others are in the proof."""
+"""The laws that cost few thoughts, and are tried at some tables; as a proof all are at every."""
 
 MANY = 4 * SEEDS
 """So many matches of each game advisers play at night."""
@@ -63,13 +75,19 @@ def test_law_at_some_tables(key: str, law: Law) -> None:
     assert faults(law, at_some_tables(found(key).game)) == []
 
 
-@pytest.mark.proof
+TABLES = (
+    pytest.param(briefly_at_every_table, id="one level", marks=pytest.mark.proof),
+    pytest.param(at_every_table, id="all levels", marks=pytest.mark.night),
+)
+
+
+@pytest.mark.parametrize("sample", TABLES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("key", lawful())
-def test_law_at_every_table_and_level(key: str, law: Law) -> None:
+def test_law_at_every_table(key: str, law: Law, sample: Callable[[AnyGame], Any]) -> None:
     """Processes are asked about each kind of table in the other tests."""
     if law is not no_process_remembers:
-        assert faults(law, at_every_table(found(key).game)) == []
+        assert faults(law, sample(found(key).game)) == []
 
 
 @pytest.mark.parametrize("law", REASON_LAWS, ids=lambda law: law.__name__)

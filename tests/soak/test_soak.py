@@ -48,7 +48,9 @@ async def test_whole_matches_end_on_a_server_of_postgresql_that_ends_and_comes_b
 
 @pytest.mark.proof
 @pytest.mark.postgres
-@pytest.mark.parametrize(("kill_s", "heirs"), [(10.0, 0.0), (0.0, 1.0)])
+@pytest.mark.parametrize(
+    ("kill_s", "heirs"), [pytest.param(10.0, 0.0, marks=pytest.mark.night), (0.0, 1.0)]
+)
 async def test_whole_matches_end_with_a_process_for_each_of_two_slots(
     tmp_path: Path, kill_s: float, heirs: float
 ) -> None:

@@ -33,7 +33,6 @@ from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
 pytestmark = pytest.mark.proof
 
-TIMES = 200
 ANA, BEN, CY, DEE = 1, 2, 3, 4
 
 NO_TERMS: Mapping[str, str] = {}
@@ -43,7 +42,7 @@ async def tables(
     matches: Matches,
     game: str,
     *others: int,
-    times: int = TIMES,
+    times: int,
     wishes: Mapping[str, str] = NO_TERMS,
     terms: Mapping[str, str] = NO_TERMS,
 ) -> list[str]:
@@ -63,7 +62,7 @@ async def tables(
     return names
 
 
-async def begun(matches: Matches, times: int = TIMES) -> list[str]:
+async def begun(matches: Matches, times: int) -> list[str]:
     """Duels of Ana and Ben."""
     made = await tables(matches, "triplock", BEN, times=times)
     await begin(matches, made)
@@ -80,9 +79,9 @@ async def begin(matches: Matches, made: list[str]) -> None:
     await matches.store.write(work)
 
 
-@pytest.fixture(params=[50, pytest.param(TIMES, marks=pytest.mark.proof)])
-def few(request: pytest.FixtureRequest) -> int:
-    """How often the longer races are run."""
+@pytest.fixture(params=[50, pytest.param(200, marks=pytest.mark.night)])
+def times(request: pytest.FixtureRequest) -> int:
+    """How often each race is run."""
     return request.param
 
 
@@ -98,16 +97,14 @@ def joins(made: list[str], person: int) -> list[Call]:
     ]
 
 
-def acts(made: list[str], person: int, text: str, at: int, stamp: int | None) -> list[Call]:
-    """One press each; `at` is the first number of their interactions."""
+def acts(made: list[str], person: int, text: str, stamp: int | None) -> list[Call]:
     return [
-        ("act", (match, person, text), {"stamp": stamp, "interaction": at + index})
-        for index, match in enumerate(made)
+        ("act", (match, person, text), {"stamp": stamp, "interaction": fresh()}) for match in made
     ]
 
 
-async def test_two_who_join_both_sit(both: TwoProcesses, matches: Matches) -> None:
-    made = await tables(matches, "unlock")
+async def test_two_who_join_both_sit(both: TwoProcesses, matches: Matches, times: int) -> None:
+    made = await tables(matches, "unlock", times=times)
     assert set(both.race(joins(made, BEN), joins(made, CY))) == {(DONE, DONE)}
     for match in made:
         seated = await people(matches, match)
@@ -115,16 +112,18 @@ async def test_two_who_join_both_sit(both: TwoProcesses, matches: Matches) -> No
         assert sorted(seated[1:], key=str) == [BEN, CY]
 
 
-async def test_the_last_seat_is_taken_once(both: TwoProcesses, matches: Matches) -> None:
-    made = await tables(matches, "triplock")
+async def test_the_last_seat_is_taken_once(
+    both: TwoProcesses, matches: Matches, times: int
+) -> None:
+    made = await tables(matches, "triplock", times=times)
     told = both.race(joins(made, BEN), joins(made, CY))
     assert set(told) <= {(DONE, "not_lobby"), ("not_lobby", DONE)}
     for match, (first, _) in zip(made, told, strict=True):
         assert set(await people(matches, match)) == {ANA, BEN if first == DONE else CY}
 
 
-async def test_a_match_begins_once(both: TwoProcesses, matches: Matches) -> None:
-    made = await tables(matches, "triplock", BEN)
+async def test_a_match_begins_once(both: TwoProcesses, matches: Matches, times: int) -> None:
+    made = await tables(matches, "triplock", BEN, times=times)
     one, two = (
         [("start", (match, ANA), {"interaction": fresh()}) for match in made] for _ in range(2)
     )
@@ -136,11 +135,11 @@ async def test_a_match_begins_once(both: TwoProcesses, matches: Matches) -> None
 
 
 async def test_one_of_two_presses_on_one_button_is_played(
-    both: TwoProcesses, matches: Matches
+    both: TwoProcesses, matches: Matches, times: int
 ) -> None:
-    made = await begun(matches)
-    first = acts(made, ANA, "orient:0", 10_000, 0)
-    second = acts(made, ANA, "orient:1", 20_000, 0)
+    made = await begun(matches, times)
+    first = acts(made, ANA, "orient:0", 0)
+    second = acts(made, ANA, "orient:1", 0)
     told = both.race(first, second)
     late = ("moved_on", "not_your_turn")
     assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
@@ -149,10 +148,12 @@ async def test_one_of_two_presses_on_one_button_is_played(
         assert [move.row.text for move in moves] == ["orient:0" if won == DONE else "orient:1"]
 
 
-async def test_two_people_who_owe_a_move_both_play(both: TwoProcesses, matches: Matches) -> None:
-    made = await begun(matches)
-    first = acts(made, ANA, "orient:0", 30_000, 0)
-    second = acts(made, BEN, "orient:0", 40_000, 0)
+async def test_two_people_who_owe_a_move_both_play(
+    both: TwoProcesses, matches: Matches, times: int
+) -> None:
+    made = await begun(matches, times)
+    first = acts(made, ANA, "orient:0", 0)
+    second = acts(made, BEN, "orient:0", 0)
     assert set(both.race(first, second)) == {(DONE, DONE)}
     for match in made:
         moves = await matches.store.read(lambda tx, match=match: read_moves(tx, match))
@@ -162,27 +163,21 @@ async def test_two_people_who_owe_a_move_both_play(both: TwoProcesses, matches: 
 
 
 async def test_a_double_tap_reaches_one_process_each(
-    both: TwoProcesses, matches: Matches, few: int
+    both: TwoProcesses, matches: Matches, times: int
 ) -> None:
     """Typed moves carry no stamp: only the store knows that the person has just played."""
-    made = await begun(matches, few)
+    made = await begun(matches, times)
     first: list[Call] = []
     second: list[Call] = []
-    for index, match in enumerate(made):
+    for match in made:
         for person in (ANA, BEN):
-            await Acts(matches).act(
-                match,
-                person,
-                "orient:0",
-                stamp=0,
-                interaction=few * 1_000_000 + 50_000 + 10 * index + person,
-            )
+            await Acts(matches).act(match, person, "orient:0", stamp=0, interaction=fresh())
         live = await matches.live(match)
         (seat,) = live.play.turn.waiting
         person = live.seats[seat].person
         assert person is not None
-        first += acts([match], person, "roll", few * 1_000_000 + 60_000 + index, None)
-        second += acts([match], person, "end", few * 1_000_000 + 70_000 + index, None)
+        first += acts([match], person, "roll", None)
+        second += acts([match], person, "end", None)
     told = both.race(first, second)
     late = ("one_press", "not_your_turn")
     assert set(told) <= {*((DONE, key) for key in late), *((key, DONE) for key in late)}
@@ -191,11 +186,11 @@ async def test_a_double_tap_reaches_one_process_each(
 
 
 async def test_a_rematch_that_two_offer_at_once_begins_once(
-    both: TwoProcesses, matches: Matches, few: int
+    both: TwoProcesses, matches: Matches, times: int
 ) -> None:
-    made = await begun(matches, few)
-    for index, match in enumerate(made):
-        await Acts(matches).resign(match, ANA, interaction=few * 1_000_000 + 80_000 + index)
+    made = await begun(matches, times)
+    for match in made:
+        await Acts(matches).resign(match, ANA, interaction=fresh())
     first, second = (
         [("rematch", (match, person), {"interaction": fresh()}) for match in made]
         for person in (ANA, BEN)
@@ -209,14 +204,14 @@ async def test_a_rematch_that_two_offer_at_once_begins_once(
 
 
 async def test_a_game_that_two_end_at_once_is_followed_by_one(
-    both: TwoProcesses, matches: Matches, few: int
+    both: TwoProcesses, matches: Matches, times: int
 ) -> None:
     """The second of two sealed codes ends the game, whichever it is."""
     wishes, terms = {"lock": "bot", "secret": "1-2-5-9"}, {"series": "best of 3"}
-    made = await tables(matches, "unlock", BEN, times=few, wishes=wishes, terms=terms)
+    made = await tables(matches, "unlock", BEN, times=times, wishes=wishes, terms=terms)
     await begin(matches, made)
-    first = acts(made, ANA, "code:1-2-5-9", few * 1_000_000 + 90_000, None)
-    second = acts(made, BEN, "code:1-2", few * 1_000_000 + 95_000, None)
+    first = acts(made, ANA, "code:1-2-5-9", None)
+    second = acts(made, BEN, "code:1-2", None)
     assert set(both.race(first, second)) == {(DONE, DONE)}
     for match in made:
         following = (await matches.table(match)).facts.rematch
@@ -261,8 +256,8 @@ async def test_an_interaction_that_reaches_both_is_played_by_one(
     assert offer.agreed == (BEN,)
 
 
-async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -> None:
-    made = await tables(matches, "triplock")
+async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches, times: int) -> None:
+    made = await tables(matches, "triplock", times=times)
 
     for match in made:
         await matches.store.write(
@@ -272,10 +267,12 @@ async def test_what_is_due_is_taken_once(both: TwoProcesses, matches: Matches) -
     assert sorted([*told[0], *told[1]]) == sorted(made)
 
 
-async def test_f55_a_move_and_the_clocks_row_meet(both: TwoProcesses, matches: Matches) -> None:
+async def test_f55_a_move_and_the_clocks_row_meet(
+    both: TwoProcesses, matches: Matches, times: int
+) -> None:
     """Whichever is stored first counts, and the question has one answer."""
-    made = await begun(matches)
-    moves_of = acts(made, ANA, "orient:0", 90_000_000, 0)
+    made = await begun(matches, times)
+    moves_of = acts(made, ANA, "orient:0", 0)
     clocks: list[Call] = [("by clock", (match, 0, 0, "orient:1"), {}) for match in made]
     told = both.race(moves_of, clocks)
     late = ("moved_on", "not_your_turn")
@@ -289,9 +286,11 @@ async def test_f55_a_move_and_the_clocks_row_meet(both: TwoProcesses, matches: M
         assert [ask.seat for ask in open_asks] == [1]
 
 
-async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches, few: int) -> None:
+async def test_a_table_expires_or_is_joined(
+    both: TwoProcesses, matches: Matches, times: int
+) -> None:
     """Whoever sits down plays; whoever comes too late reads that the table is closed."""
-    made = await tables(matches, "triplock", times=few)
+    made = await tables(matches, "triplock", times=times)
     told = both.race(
         [("join", (match, BEN, "Ben"), {"interaction": fresh()}) for match in made],
         [("expire", (match,), {}) for match in made],
@@ -305,9 +304,9 @@ async def test_a_table_expires_or_is_joined(both: TwoProcesses, matches: Matches
 
 
 async def test_two_open_one_expired_table_again(
-    both: TwoProcesses, matches: Matches, few: int
+    both: TwoProcesses, matches: Matches, times: int
 ) -> None:
-    made = await tables(matches, "unlock", BEN, times=few)
+    made = await tables(matches, "unlock", BEN, times=times)
     both.race(
         [("expire", (match,), {}) for match in made],
         [("expire", (match,), {}) for match in made],
