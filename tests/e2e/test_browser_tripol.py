@@ -117,13 +117,14 @@ async def passed_after_a_question(moves: Moves, live: Live, ben: Eyes) -> Live:
     return await moves.play(ben, live, MESSAGES, "pass")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize(
     ("people", "given"),
     [
-        pytest.param(4, {"polygon": "on", "three": "on"}, marks=pytest.mark.night),
-        pytest.param(3, {"one_colour": "on"}, marks=pytest.mark.night),
+        (4, {"polygon": "on", "three": "on"}),
+        (3, {"one_colour": "on"}),
         (2, {"experiment": "on"}),
-        pytest.param(2, {"blockade": "on"}, marks=pytest.mark.night),
+        (2, {"blockade": "on"}),
     ],
     ids=["four with polygon and three", "one colour", "experiment", "blockade"],
 )
