@@ -21,9 +21,10 @@ import resource
 import selectors
 import statistics
 import sys
+import threading
 import time
 import tomllib
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -48,8 +49,8 @@ UNIT_S, EVERY_S, KEPT = 0.0045, 0.5, 8
 """Seconds to compile `LINES` on the reference machine, seconds until the next try, tries kept.
 
 That needs memory and many parts of the interpreter, as tests do: where they are slow because others
-use the machine, it is as slow, and a loop that only counts is not. The mean of the last tries
-counts, because a core that shares its parts is as fast as the other lets it be.
+use the machine, it is as slow, and a loop that only counts is not. A core that shares its parts is
+as fast as the other lets it be: the mean counts of the tries during a test, and of some before it.
 """
 
 TICK_S = 1 / os.sysconf("SC_CLK_TCK")
@@ -59,10 +60,11 @@ class Meter:
     """A stopwatch of what this process and all below it spend."""
 
     def __init__(self) -> None:
-        self._units_s = deque((_unit_s() for _ in range(KEPT)), maxlen=KEPT)
-        self._tried_at = time.monotonic()
+        self._units_s = [_unit_s() for _ in range(KEPT)]
+        self._tries_s = 0.0
         self._last_s = _processor_s()
         self._waited_s = 0.0
+        threading.Thread(target=self._try_again, name="unit of cost", daemon=True).start()
         # A timer has run out where the loop waited for so long and nothing came.
         select = selectors.EpollSelector.select
 
@@ -79,14 +81,18 @@ class Meter:
 
         What a process has spent is forgotten where another than its parent buries it.
         """
-        now_s, waited_s = _processor_s(), self._waited_s
-        cost = max(now_s - self._last_s, 0) * UNIT_S / statistics.fmean(self._units_s)
-        if time.monotonic() - self._tried_at > EVERY_S:
-            self._units_s.append(_unit_s())
-            self._tried_at = time.monotonic()
-            now_s = _processor_s()
+        now_s, waited_s = _processor_s() - self._tries_s, self._waited_s
+        cost = max(now_s - self._last_s, 0) * UNIT_S / statistics.fmean(tuple(self._units_s))
+        del self._units_s[:-KEPT]
         self._last_s, self._waited_s = now_s, 0.0
         return cost, waited_s
+
+    def _try_again(self) -> None:
+        while True:
+            time.sleep(EVERY_S)
+            unit_s = _unit_s()
+            self._tries_s += unit_s
+            self._units_s.append(unit_s)
 
 
 def _unit_s() -> float:
