@@ -7,6 +7,7 @@ its own address as Discord's.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import importlib.util
 import logging
 import os
@@ -84,6 +85,7 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return WRONG_SETTING
+    faulthandler.enable()  # a library that falls in its own code says where Python was
     logs.start(settings)
     if settings.token is None:
         if importlib.util.find_spec("sandbox") is None:  # the image is built without it

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import re
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -50,8 +51,8 @@ def image(folder: Path) -> None:
         (folder / name).symlink_to(ROOT / name)
 
 
-async def ended_with(code: int, words: tuple[str, ...], folder: Path, **environ: str) -> str:
-    """Runs Python in a folder until it ends by itself; returns the one line that it says."""
+async def ended_with(code: int, words: tuple[str, ...], folder: Path, **environ: str) -> list[str]:
+    """Runs Python in a folder until it ends by itself; returns the lines that it says."""
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, *words),
         env=environ,
@@ -66,8 +67,7 @@ async def ended_with(code: int, words: tuple[str, ...], folder: Path, **environ:
             program.terminate()
             await program.wait()
     assert program.returncode == code, said.decode()
-    (line,) = said.decode().splitlines()
-    return line
+    return said.decode().splitlines()
 
 
 async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_database(
@@ -76,7 +76,7 @@ async def test_the_image_without_a_token_ends_with_a_sentence_and_opens_no_datab
     image(tmp_path)
     database = tmp_path / "tumbler.db"
     # Without `site` the packages of this clone are found only in the folder of the image.
-    sentence = await ended_with(
+    (sentence,) = await ended_with(
         WRONG_SETTING,
         ("-S", "-m", "bot"),
         tmp_path,
@@ -105,7 +105,7 @@ sys.exit(start.main())
 async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_words(
     tmp_path: Path,
 ) -> None:
-    line = await ended_with(
+    (line,) = await ended_with(
         FAULT,
         ("-c", FAILING),
         tmp_path,
@@ -118,6 +118,29 @@ async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_wo
     assert (told["level"], told["text"]) == ("error", "the bot ends by a fault of its own")
     assert told["failure"].startswith("ValueError\n")
     assert "4711" not in line
+
+
+FALLING = """
+import faulthandler
+from bot.app import start
+async def run(settings):
+    faulthandler._sigsegv()
+start.run = run
+start.main()
+"""
+
+
+async def test_a_library_that_falls_says_where_the_bot_was(tmp_path: Path) -> None:
+    told = await ended_with(
+        -signal.SIGSEGV,
+        ("-c", FALLING),
+        tmp_path,
+        PYTHONPATH=str(ROOT),
+        DISCORD_TOKEN="a-token",
+        TUMBLER_DATABASE=str(tmp_path / "tumbler.db"),
+    )
+    assert "Segmentation fault" in told[0]
+    assert any(line.endswith("in run") for line in told)
 
 
 async def test_what_fails_while_nobody_waits_is_told_without_its_words(

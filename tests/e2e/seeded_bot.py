@@ -16,6 +16,7 @@ the bot: a computer is to play the same on a busy machine.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import sys
 from functools import partial
@@ -86,6 +87,7 @@ def starts(counted: Path) -> int:
 
 def main() -> int:
     settings = read(os.environ)
+    faulthandler.enable()
     start_logs(settings)
     Tumbler.guild_ready_s = READY_S
     thinker.LONGEST_S = LONGEST_S
