@@ -16,7 +16,7 @@ UV := uv==0.13.9
 DRAWER := .venv-mutants
 # More than the two cores of a common machine: a test of kills or of the page often waits.
 WORKERS ?= 3
-PROVERS ?= 3
+PROVERS ?= 4
 # How many matches of each game the laws of the shelf are tried on in `make night`.
 SEEDS ?= 10
 MATCHES ?= 1000

@@ -11,6 +11,7 @@ import gc
 import os
 import shutil
 from collections.abc import AsyncIterator, Generator, Iterator
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,8 @@ BANNER_OF_POSTGRES = """
 ****************************************************************************
 """
 
+
+LONG = ("tests/kills/", "tests/soak/")
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -157,11 +160,13 @@ async def browser(running_chromium: Browser) -> AsyncIterator[Browser]:
             await context.close()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None]:
     """Leaves out what cannot run here. What needs a server is a proof, unless it says "always".
 
-    What runs at night is a proof, too.
+    What runs at night is a proof, too. What is left once pytest has selected is spread.
     """
     for item in items:
         server = item.get_closest_marker("postgres")
@@ -174,6 +179,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if any(map(item.get_closest_marker, names))]
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
+    yield
+    items[:] = spread(items)
+
+
+def spread(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Has each worker begin with its part of the tests that wait for minutes, for processes."""
+    long = [item for item in items if item.nodeid.startswith(LONG)]
+    rest = [item for item in items if not item.nodeid.startswith(LONG)]
+    cuts = [len(rest) * at // max(len(long), 1) for at in range(len(long) + 1)]
+    parts = [[one, *rest[a:b]] for one, (a, b) in zip(long, pairwise(cuts), strict=True)]
+    return list(chain.from_iterable(parts)) if parts else rest
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
