@@ -88,8 +88,8 @@ class Meter:
         return cost, waited_s
 
     def _try_again(self) -> None:
-        while True:
-            time.sleep(EVERY_S)
+        never = threading.Event()
+        while not never.wait(EVERY_S):
             unit_s = _unit_s()
             self._tries_s += unit_s
             self._units_s.append(unit_s)
