@@ -71,7 +71,7 @@ async def test_a_deal_by_its_code_in_the_page(tmp_path: Path, browser: Browser) 
     await in_town(tmp_path, browser, plays)
 
 
-@pytest.mark.proof
+@pytest.mark.night
 async def test_a_lost_deal_and_the_deal_of_the_day_in_the_page(
     tmp_path: Path, browser: Browser
 ) -> None:

@@ -272,19 +272,20 @@ def announcing(live: Live, most: int) -> list[tuple[Seat, Decision]]:
     return every[:most]
 
 
-PARTS = 4
-"""The first one is of some tables; the others are of all, and a proof."""
+PARTS = ((), pytest.mark.proof, pytest.mark.night, pytest.mark.night)
+"""The first one is of some tables; the others are of all, a proof and two for the night."""
 
 
 def at_tables(key: str, part: int) -> list[Live]:
     """A part of a match at tables of a game that can be judged, over or not."""
     game = GAMES[key].game
-    sample = at_every_table(game)[part - 1 :: PARTS - 1] if part else at_some_tables(game, 5)
+    sample = at_every_table(game)[part - 1 :: len(PARTS) - 1] if part else at_some_tables(game, 5)
     return [played_live(one) for one in sample if game.judges(one.options, one.seats)]
 
 
 @pytest.mark.parametrize(
-    ("key", "part"), some([(key, part) for key in KEYS for part in range(PARTS)], every=PARTS)
+    ("key", "part"),
+    [pytest.param(key, at, marks=marks) for key in KEYS for at, marks in enumerate(PARTS)],
 )
 async def test_every_decision_at_every_table_is_judged(judges: Judges, key: str, part: int) -> None:
     tried = 0
