@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from bot.delivery.discord import limits as budgets
 from bot.delivery.discord.limits import ALONE, Budget
 from tests.house import House
-from tests.news import PATIENCE_S
+from tests.news import PATIENCE_S, News
 
 
 @pytest.fixture
@@ -30,6 +30,18 @@ async def empties(budget: Budget, monkeypatch: pytest.MonkeyPatch) -> None:
     await budget.take()
 
 
+def told_of_waits(budget: Budget, monkeypatch: pytest.MonkeyPatch) -> News:
+    """News of each request that asks for its share, once it waits."""
+    asked, take = News(), budget.take
+
+    def told(requests: int = 1) -> Awaitable[None]:
+        asyncio.get_running_loop().call_soon(asked.tell)
+        return take(requests)
+
+    monkeypatch.setattr(budget, "take", told)
+    return asked
+
+
 async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_later(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -37,15 +49,13 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
     budget, player = house.bot.budget, (await house.turn(match))[0]
     monkeypatch.setattr("bot.delivery.discord.post.CALL_S", 0.4)
     await empties(budget, monkeypatch)
-    board = house.board(player).text
+    asked, board = told_of_waits(budget, monkeypatch), house.board(player).text
 
     await player.slash(house.games, "triplock move", move="roll")
     await player.slash(house.games, "triplock words")
     await house.stored.until(lambda: "roll" in house.actions(match))
     await player.until(lambda: house.private(player), PATIENCE_S)
-    async with asyncio.timeout(PATIENCE_S):
-        while not budget.waiting:  # the sandbox does not hear of that
-            await asyncio.to_thread(lambda: None)
+    await asked.until(lambda: budget.waiting)  # the sandbox does not hear of that
     assert house.board(player).text == board
 
     knows = asyncio.create_task(

@@ -24,19 +24,19 @@ async def kept(age_s: float, interaction: discord.Interaction, store: Store, _: 
 
 @pytest.mark.parametrize(("age_s", "kind"), [(0.0, "update"), (TOO_LATE_S - 0.1, "deferred")])
 async def test_a_draft_that_was_kept_for_long_is_acknowledged_at_once(
-    house: House, monkeypatch: pytest.MonkeyPatch, age_s: float, kind: str
+    known: House, monkeypatch: pytest.MonkeyPatch, age_s: float, kind: str
 ) -> None:
     """One that has just come is answered by its edit, which would come too late otherwise."""
     # Two seconds are not enough on a busy machine, and what is too old is so for this, too.
     monkeypatch.setattr(acknowledge, "LATE_S", TOO_LATE_S - 0.15)
     monkeypatch.setattr(acknowledge, "PATIENCE_S", TOO_LATE_S)
-    board = await begin(house, house.ana)
+    board = await begin(known, known.ana)
     monkeypatch.setattr(client, "inherits", partial(kept, age_s))
-    house.bot._is_heir, house.bot._began_at = True, asyncio.get_running_loop().time()
+    known.bot._is_heir, known.bot._began_at = True, asyncio.get_running_loop().time()
     before = board.now().text
     outcome = await board.press_id(board.ids[0])
     assert outcome.kind == kind
-    await house.caught_up()
+    await known.caught_up()
     assert board.now().text != before
 
 
