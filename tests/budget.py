@@ -122,7 +122,11 @@ def _below_s(process: int) -> float:
 
 def _children(process: int) -> list[int]:
     found = list[int]()
-    for thread in Path(f"/proc/{process}/task").glob("*/children"):
+    try:
+        threads = [*Path(f"/proc/{process}/task").glob("*/children")]
+    except OSError:
+        return found  # it has just ended
+    for thread in threads:
         try:
             found += map(int, thread.read_text().split())
         except OSError:
