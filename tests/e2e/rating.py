@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from sandbox.people.person import Person
-from tests.hasty import hasty
 from tests.house import House
 from tests.interactions import fresh
 
@@ -19,9 +18,9 @@ async def played(house: House, winner: Person, loser: Person, channel: int | Non
     match, acts = await house.duel(winner, loser, channel=channel, rated="on"), Counter[int]()
     while any(acts[person.id] < 2 for person in (winner, loser)):
         live = await house.live(match)
-        seat = min(live.play.turn.waiting)
+        seat, game = min(live.play.turn.waiting), live.entry.game
         person = live.seats[seat].person or 0
-        text = hasty(live.entry.game, live.play.state, seat)
+        text = game.write(game.fallback(live.play.state, seat, lambda _: 0))
         await house.acts.act(match, person, text, stamp=None, interaction=fresh())
         acts[person] += 1
     await house.acts.resign(match, loser.id, interaction=fresh())

