@@ -120,17 +120,19 @@ def _below_s(process: int) -> float:
     return spent
 
 
-def _children(process: int) -> list[int]:
-    found = list[int]()
+def _children(process: int) -> set[int]:
+    """The children of all threads. A thread that ends leaves its own to the first, read last."""
+    found = set[int]()
     try:
-        threads = [*Path(f"/proc/{process}/task").glob("*/children")]
+        threads = [*Path(f"/proc/{process}/task").iterdir()]
     except OSError:
         return found  # it has just ended
-    for thread in threads:
+    for thread in sorted(threads, key=lambda one: int(one.name), reverse=True):
         try:
-            found += map(int, thread.read_text().split())
+            told = (thread / "children").read_text()
         except OSError:
             continue
+        found.update(map(int, told.split()))
     return found
 
 
