@@ -11,7 +11,7 @@ import gc
 import os
 import shutil
 from collections.abc import AsyncIterator, Generator, Iterator
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -50,6 +50,7 @@ BANNER_OF_POSTGRES = """
 
 
 LONG = ("tests/kills/", "tests/soak/")
+"""The tests that wait for minutes, for processes that end and start."""
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -184,12 +185,14 @@ def pytest_collection_modifyitems(
 
 
 def spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Has each worker begin with its part of the tests that wait for minutes, for processes."""
+    """The tests with the long ones evenly among them, so that each worker has its part of these."""
     long = [item for item in items if item.nodeid.startswith(LONG)]
     rest = [item for item in items if not item.nodeid.startswith(LONG)]
-    cuts = [len(rest) * at // max(len(long), 1) for at in range(len(long) + 1)]
-    parts = [[one, *rest[a:b]] for one, (a, b) in zip(long, pairwise(cuts), strict=True)]
-    return list(chain.from_iterable(parts)) if parts else rest
+    if not long:
+        return rest
+    cuts = [len(rest) * at // len(long) for at in range(len(long) + 1)]
+    parts = zip(long, pairwise(cuts), strict=True)
+    return [item for one, (a, b) in parts for item in (one, *rest[a:b])]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -81,7 +81,7 @@ async def begin(matches: Matches, made: list[str]) -> None:
 
 @pytest.fixture(params=[50, pytest.param(200, marks=pytest.mark.night)])
 def times(request: pytest.FixtureRequest) -> int:
-    """How often each race is run."""
+    """The number of times that each race is run."""
     return request.param
 
 
