@@ -26,6 +26,7 @@ def palette(name: str) -> Image.Image:
     flat += flat[:3] * (256 - len(lines))
     image = Image.new("P", (1, 1))
     image.putpalette(flat)
+    image.load()  # installs it now: two threads that did at first use would free each other's
     return image
 
 

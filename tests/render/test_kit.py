@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import unwrap
 from io import BytesIO
 
 import pytest
@@ -116,6 +117,12 @@ def test_accents_and_seats_are_exact_in_every_palette(path) -> None:
     colours = {tuple(flat[i : i + 3]) for i in range(0, len(flat), 3)}
     assert set(KEPT) <= colours
     assert len(path.read_text().split()) <= 256
+
+
+def test_a_palette_is_whole_before_threads_share_it() -> None:
+    """Pillow would install it at first use, and two threads at once free each other's."""
+    made = unwrap(palette)("bench")
+    assert made.im.getpalette("RGB")[:3] == bytes.fromhex((FOLDER / "bench.txt").read_text()[:6])
 
 
 def test_a_palette_is_trained_from_pictures() -> None:
