@@ -292,6 +292,13 @@ class Desk:
         await self._tell(match)
         return await self.live(match)
 
+    async def plays_first(self, match: str) -> int:
+        """Whoever is waited for plays the first action that is legal; returns who that was."""
+        live, person = await self.live(match), await self.waited_for(match)
+        first = live.legal(min(live.play.turn.waiting))[0]
+        await self.plays(match, person, live.entry.game.write(first))
+        return person
+
     async def sets(self, person: int, **wishes: Any) -> None:
         """A person sets something for all their matches, and nothing else."""
         await self.store.write(

@@ -199,13 +199,6 @@ async def test_settings_that_cannot_be_used_are_one_line(typed: Typed) -> None:
     assert of(told, "settings")[1].startswith("TUMBLER_LOG_LEVEL must be one of")
 
 
-@pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = await Desk.open(tmp_path)
-    yield made
-    await made.store.close()
-
-
 async def test_when_the_last_backup_was_made_is_told(rest: Path, typed: Typed) -> None:
     assert (await typed("backup", "b.db")).code == 0
     os.utime(rest.with_name("tumbler.db-backed-up"), (1_778_760_000.0, 1_778_760_000.0))

@@ -22,14 +22,6 @@ from tests.store.content import everything
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    """The desk of a bot that plays on the database of the settings."""
-    made = await Desk.open(tmp_path)
-    yield made
-    await made.store.close()
-
-
-@pytest.fixture
 async def house(tmp_path: Path, typed: Typed) -> AsyncIterator[House]:
     """A house whose bot is asked beside, by the settings."""
     async with await House.open(tmp_path) as made:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -23,14 +22,6 @@ NOW = 1_778_766_930.0
 """2026-05-14 13:55:30 UTC."""
 
 KEEPS = ("backup", "--into", "kept", "--keep", "7", "--try")
-
-
-@pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    """The desk of a bot that plays on the database of the settings."""
-    made = await Desk.open(tmp_path)
-    yield made
-    await made.store.close()
 
 
 def day(number: int, time: str = "033000", end: str = "") -> str:

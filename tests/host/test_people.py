@@ -7,7 +7,6 @@ import io
 import json
 import re
 import sys
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -36,12 +35,10 @@ from tests.store.content import everything
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    """The desk of a bot that plays on the database of the settings."""
-    made = await Desk.open(tmp_path)
-    made.duties.add(FORGET, made.forgetting.asked)
-    yield made
-    await made.store.close()
+def desk(desk: Desk) -> Desk:
+    """And that does what people have asked it to forget."""
+    desk.duties.add(FORGET, desk.forgetting.asked)
+    return desk
 
 
 async def test_what_is_exported_is_what_the_person_downloads(desk: Desk, typed: Typed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,14 @@ from tests.host.typed import Typed
 from tests.interactions import fresh
 
 MODERATOR = 99
+
+
+@pytest.fixture
+async def desk(engine: str, tmp_path: Path) -> AsyncIterator[Desk]:
+    """On each engine, as at every desk elsewhere."""
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
 
 
 @pytest.fixture

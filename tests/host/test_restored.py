@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,14 +18,6 @@ from tests.desk import ANA, Desk
 from tests.full_disk import cramp, ease
 from tests.host.typed import Typed
 from tests.store.content import everything
-
-
-@pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    """The desk of a bot that plays on the database of the settings, with a backup."""
-    made = await Desk.open(tmp_path)
-    yield made
-    await made.store.close()
 
 
 async def backed_up(desk: Desk, typed: Typed) -> None:

@@ -23,13 +23,9 @@ async def duel(desk: Desk, loser: int = BEN, winner: int = ANA) -> str:
 async def acted(desk: Desk, match: str) -> None:
     """Each person at a match of Triplock acts twice."""
     acts = Counter[int]()
-    live = await desk.live(match)
-    while any(acts[person] < 2 for person in live.table.people):
-        seat = min(live.play.turn.waiting)
-        person = live.seats[seat].person
-        assert person is not None
-        acts[person] += 1
-        live = await desk.plays(match, person, live.entry.game.write(live.legal(seat)[0]))
+    people = (await desk.live(match)).table.people
+    while any(acts[person] < 2 for person in people):
+        acts[await desk.plays_first(match)] += 1
 
 
 async def stand(desk: Desk, pool: Pool = DUELS) -> dict[int, RatingStanding]:

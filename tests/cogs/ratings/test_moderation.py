@@ -131,10 +131,7 @@ class Moderated(Desk):
         match = await self.begun("tripol", people, None, rated="on")
         acted = dict.fromkeys(people, 0)
         while min(acted.values()) < 2:
-            person, live = await self.waited_for(match), await self.live(match)
-            seat = min(live.play.turn.waiting)
-            await self.plays(match, person, live.entry.game.write(live.legal(seat)[0]))
-            acted[person] += 1
+            acted[await self.plays_first(match)] += 1
         await self.acts.resign(match, people[-1], interaction=fresh())
         assert await self.store.read(rated_of(match).of)
         return match
