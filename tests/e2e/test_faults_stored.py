@@ -464,7 +464,8 @@ async def test_what_one_cog_cannot_take_up_keeps_no_other_from_it(
         raise ValueError("a fault of ours")
 
     monkeypatch.setattr(SleepCog, "take_up", fails)
+    await house.down()
     house.sql("DELETE FROM duties WHERE kind = ?", PRUNE)
-    await house.restart()
+    await house.up()
     await house.stored.until(lambda: bool(house.sql("SELECT * FROM duties WHERE kind = ?", PRUNE)))
     assert "what an earlier process left could not be mended" in caplog.messages
