@@ -17,7 +17,7 @@ from sandbox.api.gateway import Gateway
 from sandbox.limits.errors import ApiError, api_error, rate_limited
 from sandbox.people.person import Person
 from sandbox.world import events, interactions
-from sandbox.world.model import Member, Server
+from sandbox.world.model import Channel, Member, Server
 from sandbox.world.permissions import bits
 from sandbox.world.world import World
 
@@ -175,6 +175,21 @@ class Faults:
 
     def _who(self, user: int | None) -> int:
         return self._world.app.id if user is None else user
+
+    def open_channel(
+        self, name: str, kind: int, *, parent: int = 0, members: Sequence[Person] = ()
+    ) -> int:
+        """Opens a channel in the town's own server, or a thread in `parent`; returns its id.
+
+        `members` are in a private thread, and the bot is not.
+        """
+        world, made = self._world, self._world.next_id()
+        channel = Channel(made, kind, name, parent=parent, server=world.guild_id)
+        channel.position = len(world.state.channels)
+        channel.members = [each.id for each in members]
+        world.state.channels[made] = channel
+        world.tell(events.ChannelCreated(channel))
+        return made
 
     def delete_channel(self, channel: int) -> None:
         """Deletes a channel with its messages and threads (10003)."""

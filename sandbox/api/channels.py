@@ -11,7 +11,7 @@ from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import events, payloads
-from sandbox.world.model import TEXT, THREAD, Channel
+from sandbox.world.model import TEXT, THREAD, THREADS, Channel
 from sandbox.world.world import World
 
 
@@ -90,7 +90,7 @@ def edit_channel(world: World, request: web.Request, body: Body) -> Json:
     A locked thread changes only by those who manage threads.
     """
     channel = viewed_channel(world, request)
-    if channel.kind != THREAD:
+    if channel.kind not in THREADS:
         raise api_error(50013)
     payload = body.fields
     if channel.locked or payload.get("locked"):

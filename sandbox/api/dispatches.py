@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandbox.protocol import Json
 from sandbox.world import events, payloads
-from sandbox.world.model import DM, THREAD, Channel, Message, Server
+from sandbox.world.model import DM, PRIVATE_THREAD, THREADS, Channel, Message, Server
 from sandbox.world.world import World
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
@@ -37,7 +37,7 @@ def dispatch(world: World, event: events.Event) -> Dispatch | None:
             return _message(world, "MESSAGE_UPDATE", message)
         case events.MessageDeleted(message=message):
             return _message_deleted(world, message)
-        case events.ChannelCreated(about=channel) if channel.kind == THREAD:
+        case events.ChannelCreated(about=channel) if channel.kind != DM:
             return _channel(world, "CREATE", channel)
         case events.ChannelUpdated(about=channel) if channel.kind != DM:
             return _channel(world, "UPDATE", channel)
@@ -83,7 +83,9 @@ def _of_message(world: World, name: str, message: Message, body: Json) -> Dispat
 def _channel(world: World, verb: str, channel: Channel) -> Dispatch | None:
     if world.member(world.app.id, channel) is None:
         return None
-    kind = "THREAD" if channel.kind == THREAD else "CHANNEL"
+    if channel.kind == PRIVATE_THREAD and not world.can(world.app.id, channel, "view_channel"):
+        return None
+    kind = "THREAD" if channel.kind in THREADS else "CHANNEL"
     return Dispatch(f"{kind}_{verb}", payloads.channel(world, channel), GUILDS, channel.server)
 
 

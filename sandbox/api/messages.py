@@ -12,7 +12,7 @@ from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import events, messages, payloads
-from sandbox.world.model import DM, THREAD, Channel, Message
+from sandbox.world.model import DM, FORUM, THREADS, Channel, Message
 from sandbox.world.world import World
 
 _NONCE_S = 300.0
@@ -85,9 +85,11 @@ def _require_for_post(world: World, channel: Channel, body: Body) -> None:
     if channel.kind == DM:
         _require_open_dm(world, channel.owner)
         return
-    if channel.kind == THREAD and channel.locked:
+    if channel.kind == FORUM:
+        raise api_error(50008)
+    if channel.kind in THREADS and channel.locked:
         raise api_error(50083 if channel.archived else 160005)
-    say = "send_messages_in_threads" if channel.kind == THREAD else "send_messages"
+    say = "send_messages_in_threads" if channel.kind in THREADS else "send_messages"
     require(world, channel, say)
     _require_for_contents(world, channel, body)
 

@@ -13,7 +13,7 @@ from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
 from sandbox.world import payloads
 from sandbox.world.events import GuildLost
-from sandbox.world.model import THREAD
+from sandbox.world.model import THREADS
 from sandbox.world.world import World
 
 
@@ -40,7 +40,7 @@ def get_member(world: World, request: web.Request, body: Body) -> Json:
 def get_guild_channels(world: World, request: web.Request, body: Body) -> list[Json]:
     """GET /guilds/{guild}/channels: all channels of a server, those that are hidden too."""
     found = world.channels_of(server_of(world, request))
-    return [payloads.channel(world, channel) for channel in found if channel.kind != THREAD]
+    return [payloads.channel(world, channel) for channel in found if channel.kind not in THREADS]
 
 
 def leave_guild(world: World, request: web.Request, body: Body) -> None:

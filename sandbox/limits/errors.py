@@ -63,6 +63,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
+    50008: (400, "Cannot send messages in a non-text channel"),
     50024: (403, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50083: (400, "Thread is archived"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandbox.faults import Faults
 from sandbox.people.person import Person
 from sandbox.protocol import Json
+from sandbox.world.model import FORUM, PRIVATE_THREAD, THREAD, VOICE
 
 _SWITCHES = (
     ("dms", "My messages are closed", "Tumbler can send me no direct messages"),
@@ -13,6 +14,11 @@ _SWITCHES = (
     ("drop", "Cut the bot's connection", "Without a word, as a network does"),
     ("slow", "Slow: the next 5 answers take 2 s", "Just inside the 3 seconds"),
     ("late", "Late: the next answer takes 4 s", "The press fails"),
+    (
+        "places",
+        "Open odd places",
+        "A voice channel, a forum post, a private thread without Tumbler",
+    ),
     ("twice", "Deliver the next press twice", "Same interaction, two deliveries"),
 )
 
@@ -46,7 +52,18 @@ async def switch(faults: Faults, person: Person, key: str, on: bool) -> None:
             faults.next("POST", _ANSWERS, times=5, delay_s=2.0)
         case "late":
             faults.next("POST", _ANSWERS, delay_s=4.0)
+        case "places":
+            _open_places(faults, person)
         case "twice":
             faults.duplicate()
         case _:
             raise ValueError(f"there is no fault {key}")
+
+
+def _open_places(faults: Faults, person: Person) -> None:
+    """Opens places of all kinds that are no text channel; the private thread is the person's."""
+    faults.open_channel("lounge", VOICE)
+    forum = faults.open_channel("puzzles", FORUM)
+    faults.open_channel("a post", THREAD, parent=forum)
+    games = person.world.channel_named("games").id
+    faults.open_channel("just us", PRIVATE_THREAD, parent=games, members=(person,))

@@ -166,7 +166,9 @@ class PageSocket:
         return self._outcome(await self._person.submit(modal, asked["values"]))
 
     async def _say(self, asked: Json) -> None:
-        await self._person.say(int(asked["channel"]), asked["text"])
+        app = self._world.app
+        text = asked["text"].replace(f"@{app.name}", f"<@{app.id}>")  # as Discord's client does
+        await self._person.say(int(asked["channel"]), text)
 
     async def _read(self, asked: Json) -> None:
         self._person.mark_read(int(asked["channel"]))
@@ -211,6 +213,7 @@ def _sidebar_channel(world: World, channel: SidebarChannel) -> Json:
         "name": channel.name,
         "dm": channel.kind == "dm",
         "thread": channel.kind == "thread",
+        "type": channel.type,
         "server": None if server is None else server.name,
         "bot": channel.kind == "dm",
         "unread": channel.unread,

@@ -29,11 +29,13 @@ from sandbox.world.world import World
 class SidebarChannel(Struct, frozen=True):
     """A channel in a person's sidebar: `kind` is "text", "thread" or "dm"; `server` is 0 for "dm".
 
+    `type` is its channel type: what people talk and post in is "text", too.
     `unread` counts the messages after the last one read, `pings` those that notified.
     """
 
     id: int
     kind: str
+    type: int
     name: str
     server: int
     parent: int
@@ -246,7 +248,9 @@ class Person:
         kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
         name = self.world.app.name if found.kind == DM else found.name
         unread = sum(m.author != self.id for m in new)
-        return SidebarChannel(channel, kind, name, found.server, found.parent, unread, pings)
+        return SidebarChannel(
+            channel, kind, found.kind, name, found.server, found.parent, unread, pings
+        )
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)

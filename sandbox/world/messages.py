@@ -12,7 +12,8 @@ from sandbox.limits.files import check_files
 from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
 from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json
 from sandbox.world import attachments
-from sandbox.world.model import Channel, Message, Upload
+from sandbox.world.events import ChannelCreated
+from sandbox.world.model import FORUM, PRIVATE_THREAD, Channel, Message, Upload
 from sandbox.world.notices import Mentions, mentions, notify
 from sandbox.world.world import World
 
@@ -124,11 +125,24 @@ def say(world: World, user: int, channel: int, text: str) -> Message:
     found = world.channel(channel)
     if not world.can(user, found, "send_messages"):
         raise api_error(50013)
+    if found.kind == FORUM:
+        raise api_error(50008)
     if not text.strip():
         raise api_error(50006)
     message_id = world.next_id()
     body = _empty_object(world, message_id, found, user) | {"content": text[:2000]}
-    return publish(world, message_id, found, body, Posting(), None)
+    said = publish(world, message_id, found, body, Posting(), None)
+    if found.kind == PRIVATE_THREAD:
+        _bring_in(world, found, [int(user["id"]) for user in said.body["mentions"]])
+    return said
+
+
+def _bring_in(world: World, thread: Channel, users: list[int]) -> None:
+    """Adds who is mentioned in a private thread to it."""
+    new = [user for user in users if user not in thread.members and world.member(user, thread)]
+    thread.members.extend(new)
+    if new:
+        world.tell(ChannelCreated(thread))
 
 
 def emoji_ids(world: World) -> set[str]:

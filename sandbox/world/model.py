@@ -10,8 +10,10 @@ from msgspec import Struct, field
 from sandbox.protocol import Json
 from sandbox.world.outcome import Outcome
 
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, VOICE, THREAD, PRIVATE_THREAD, STAGE, FORUM = 0, 1, 2, 11, 12, 13, 15
 """The channel types that exist here."""
+
+THREADS = (THREAD, PRIVATE_THREAD)
 
 VERSION = 2
 """The version of a kept `State`; `older_worlds` reads the earlier ones."""
@@ -70,10 +72,11 @@ class Role(Struct, frozen=True):
 
 
 class Channel(Struct):
-    """A text channel, a thread, or the DM channel of a person (`owner`) with the bot.
+    """A channel or thread of a server, or the DM channel of a person (`owner`) with the bot.
 
-    `server` is 0 for a DM channel. `denied` and `allowed` hold the permission bits that the channel
-    denies or gives, by user id, or by the server's id for everybody.
+    `server` is 0 for a DM channel. `members` are the users in a private thread. `denied` and
+    `allowed` hold the permission bits that the channel denies or gives, by user id, or by the
+    server's id for everybody.
     """
 
     id: int
@@ -87,6 +90,7 @@ class Channel(Struct):
     allowed: dict[int, int] = field(default_factory=dict[int, int])
     archived: bool = False
     locked: bool = False
+    members: list[int] = field(default_factory=list[int])
 
 
 class Message(Struct):

@@ -12,8 +12,10 @@ from sandbox.protocol import (
 )
 from sandbox.world.model import (
     DM,
+    STAGE,
     TEXT,
-    THREAD,
+    THREADS,
+    VOICE,
     Channel,
     Interaction,
     Member,
@@ -44,7 +46,7 @@ def member(found: Member) -> Json:
 
 
 def channel(world: World, found: Channel) -> Json:
-    """The object of a text channel, a thread or a DM channel."""
+    """The object of a channel, a thread or a DM channel."""
     last = world.last_message(found)
     body: Json = {
         "id": str(found.id),
@@ -60,14 +62,18 @@ def channel(world: World, found: Channel) -> Json:
         "parent_id": str(found.parent) if found.parent else None,
         "rate_limit_per_user": 0,
     }
-    if found.kind == THREAD:
+    if found.kind in THREADS:
         return body | _thread(world, found)
-    return body | {
-        "position": found.position,
-        "topic": None,
-        "nsfw": False,
-        "permission_overwrites": _overwrites(found),
-    }
+    return (
+        body
+        | {
+            "position": found.position,
+            "topic": None,
+            "nsfw": False,
+            "permission_overwrites": _overwrites(found),
+        }
+        | ({"bitrate": 64_000, "user_limit": 0} if found.kind in (VOICE, STAGE) else {})
+    )
 
 
 def _overwrites(found: Channel) -> list[Json]:
@@ -133,8 +139,12 @@ def guild(world: World, server: Server) -> Json:
         "emojis": [],
         "stickers": [],
         "members": [member(found) | {"user": user.json()} for user, found in users],
-        "channels": [channel(world, c) for c in channels if c.kind != THREAD],
-        "threads": [channel(world, c) for c in channels if c.kind == THREAD and not c.archived],
+        "channels": [channel(world, c) for c in channels if c.kind not in THREADS],
+        "threads": [
+            channel(world, c)
+            for c in channels
+            if c.kind in THREADS and not c.archived and world.can(world.app.id, c, "view_channel")
+        ],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],

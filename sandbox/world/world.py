@@ -12,6 +12,7 @@ from sandbox.world.clock import Clock
 from sandbox.world.later import Later
 from sandbox.world.model import (
     DM,
+    PRIVATE_THREAD,
     Call,
     Channel,
     Interaction,
@@ -179,8 +180,10 @@ class World:
         return given if given & bits("view_channel") else 0
 
     def can(self, user: int, channel: Channel, *names: str) -> bool:
-        wanted = bits(*names)
-        return self.permissions(user, channel) & wanted == wanted
+        """Whether a user has these permissions and, of a private thread, is in it."""
+        wanted, have = bits(*names), self.permissions(user, channel)
+        is_out = channel.kind == PRIVATE_THREAD and user not in channel.members
+        return have & wanted == wanted and not (is_out and not have & bits("manage_threads"))
 
     def audience(self, channel: Channel) -> list[User]:
         """The people who can see a channel, without the bot."""

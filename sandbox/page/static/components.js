@@ -98,10 +98,10 @@ export function roles(component, place) {
   return place.roles.map(({ id, name }) => ({ value: id, label: `@${name}`, default: chosen.has(id) }));
 }
 
-/** Gives the choices of a channel select, which may take text channels or threads alone. */
+/** Gives the choices of a channel select, which may take channels of some types alone. */
 export function channels(component, place) {
   const chosen = chosenIn(component);
-  const fits = (channel) => !component.channel_types?.length || component.channel_types.includes(channel.thread ? 11 : 0);
+  const fits = (channel) => !component.channel_types?.length || component.channel_types.includes(channel.type);
   const found = place.channels.filter((channel) => !channel.dm && fits(channel));
   return found.map(({ id, name }) => ({ value: id, label: `#${name}`, default: chosen.has(id) }));
 }
