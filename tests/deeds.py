@@ -38,11 +38,12 @@ async def offers_rematch(
     *,
     start: bool = False,
     interaction: int | None = None,
+    gone: frozenset[int] = frozenset(),
 ) -> Table | None:
     """Presses [Rematch] or, with `start`, [Start with…]; gives the match that begins by it."""
     who = by(person, interaction)
     return await matches.change(
-        match, who, lambda now: rematch.offer(now, who, start=start), echoes=True
+        match, who, lambda now: rematch.offer(now, who, start=start, gone=gone), echoes=True
     )
 
 

@@ -195,13 +195,14 @@ class Desk:
         self.persons = Persons(matches)
         self.playing_on = PlayingOn(matches, self.acts)
         self.post = DeskPost(self)
+        self.gone = set[int]()
         self.digests = Digests(self.post, matches)  # type: ignore[arg-type]
         kinds = {
             THOUGHT: Turns(matches, self.acts, Advising(store, self._thinks)).play,
             DEADLINE: self.playing_on.play_on,
             DIGEST: self.digests.look,
             EXPIRY: Expiries(matches).expire,
-            QUESTION: Reminders(matches, _is_gone).look,
+            QUESTION: Reminders(matches, self._is_gone).look,
             SLEEP: self.sleepers.look,
             TOURNAMENT: self.cups.look,
             WAIT: WaitNotices(self.post, matches).look,  # type: ignore[arg-type]
@@ -394,10 +395,9 @@ class Desk:
 
         await self.store.write(work)
 
-
-async def _is_gone(_live: Live, _ask: TurnTimer) -> bool:
-    """Whether who is asked has left the server; nobody has."""
-    return False
+    async def _is_gone(self, _live: Live, ask: TurnTimer) -> bool:
+        """Whether who is asked has left the server."""
+        return ask.person in self.gone
 
 
 def _said(blocks: Sequence[Block]) -> Iterator[str]:

@@ -18,11 +18,11 @@ from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.match.feature import FeaturePing
 from bot.match.live import Live
-from bot.match.turn_timer import counts_time, start_timers
+from bot.match.turn_timer import counts_time, note_closed_door, start_timers
 from bot.screens.private import ping_dm
 from bot.store.cursors import Cursor
 from bot.store.keys import base36
-from bot.store.match_people import ANEW, mark_dm_closed, mark_pinged
+from bot.store.match_people import ANEW, mark_pinged
 from bot.store.tx import Store, Tx
 from games.core import Seat
 
@@ -126,7 +126,7 @@ async def tell_by_dm(
                 raise
             if failed.verdict in (Verdict.DM_CLOSED, Verdict.NOWHERE):
                 await store.write_relaxed(
-                    lambda tx, person=person: mark_dm_closed(tx, match, person, True), on=(match,)
+                    lambda tx, person=person: note_closed_door(tx, match, person), on=(match,)
                 )
     return told
 

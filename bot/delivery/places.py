@@ -75,11 +75,9 @@ class Threads:
             return home_channel(tx, channel) != channel, servers.read(tx, guild).threads
 
         in_one, chosen = await self._store.read(read)
-        if in_one:
+        if in_one or not (chosen or self.as_usual):
             return False
-        if chosen is None:
-            return self.as_usual and self._post.may_open_thread(guild, channel)
-        return chosen
+        return self._post.opens_thread(guild, channel, chosen=chosen)
 
     async def _open(self, live: Live, message: int) -> int:
         """Opens a thread on a message, and has that lead there."""

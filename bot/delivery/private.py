@@ -23,6 +23,7 @@ from bot.delivery.pacing import EditPacing
 from bot.delivery.panels import Drafts, Drawn
 from bot.match.controls.message import Screen
 from bot.match.live import Live
+from bot.match.turn_timer import note_closed_door
 from bot.screens.private import dms_open_again, turn_dm
 from bot.screens.scenes import Looked, PrivateScene
 from bot.screens.story import last_row_of
@@ -82,7 +83,7 @@ class PrivateMessages:
                 raise
             if verdict is Verdict.DM_CLOSED or verdict is Verdict.NOWHERE:
                 await self._store.write_relaxed(
-                    lambda tx: mark_dm_closed(tx, match, person, True), on=(match,)
+                    lambda tx: note_closed_door(tx, match, person), on=(match,)
                 )
                 return False
             log.warning(

@@ -8,7 +8,9 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
+from bot.delivery.discord.post import Post
 from bot.interactions.press import roles_of
+from bot.match.controls.names import cut_name
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import visibility
@@ -57,12 +59,25 @@ def missing_permissions(
     return permission_names(name for name in names if not getattr(have, name))
 
 
-def check_permissions(interaction: discord.Interaction) -> None:
-    """Raises `permissions`, which names every missing permission in Discord's words."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
+async def check_writes(post: Post, interaction: discord.Interaction) -> None:
+    """Checks that the bot can write where an interaction comes from, as its answer always can.
+
+    Raises `permissions`, which names every missing permission in Discord's words, and
+    `not_in_thread` for a private thread without the bot.
+    """
+    channel = interaction.channel
+    in_thread = isinstance(channel, discord.Thread)
+    if in_thread and channel.is_private() and not await post.reaches(channel.id):
+        raise ShellRefused("not_in_thread")
     missing = missing_permissions(interaction.app_permissions, TABLE_NEEDS, in_thread=in_thread)
     if missing:
         raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)
+
+
+def check_member(guild: int | None, named: discord.abc.User) -> None:
+    """Raises `not_a_member` for a person named in a command of a server in which they are not."""
+    if guild is not None and not isinstance(named, discord.Member):
+        raise ShellRefused("not_a_member", name=cut_name(named.display_name))
 
 
 def managed_server(interaction: discord.Interaction) -> int:

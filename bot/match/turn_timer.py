@@ -18,6 +18,7 @@ from bot.match.quiet_hours import read_present
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import questions, spans
 from bot.store.jobs import Job, put
+from bot.store.match_people import mark_dm_closed
 from bot.store.move_log import LogRow, seats_acted, seats_left
 from bot.store.questions import TurnTimer
 from bot.store.spans import Span, absences_of, outages_of
@@ -150,6 +151,14 @@ def start_timers(tx: Tx, match: str, people: Mapping[int, int], at: float) -> No
         if ask.since is None and ask.n <= people.get(ask.person, -1):
             questions.write(tx, replace(ask, since=at))
             put(tx, Job(QUESTION, match, ask.seat, ask.k, at))
+
+
+def note_closed_door(tx: Tx, match: str, person: int) -> None:
+    """Stores that Discord refuses direct messages to a person, who is looked up for it."""
+    mark_dm_closed(tx, match, person, True)
+    for ask in questions.read_open(tx, match):
+        if ask.person == person and ask.since is not None:
+            put(tx, Job(QUESTION, match, ask.seat, ask.k, ask.since))
 
 
 def schedule_match(tx: Tx, match: str, at: float) -> None:

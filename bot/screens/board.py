@@ -63,6 +63,8 @@ WATCHED = "Everybody in this channel can watch and sees what you see."
 """On the board of who plays alone in a channel."""
 
 STANDS_BELOW = Note("It stands below.")
+NO_BOARD = "I can't post the board now; it follows."
+"""The answer of who asks for a board that Discord does not take."""
 """Fills a private "thinking…" when the answer itself is sent to everybody."""
 
 
@@ -325,15 +327,15 @@ def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:
     return ((Button("Result" if is_over else "Board", url=url),),) if url else ()
 
 
-def board_below(url: str | None) -> Note:
-    """The answer to the command `board`."""
-    return Note("The board stands below.", board_link(url))
+def board_below(url: str | None, *, before: str | None) -> Note:
+    """The answer to the command `board`, with the addresses of the board, and of the one before."""
+    return Note("The board stands below." if url != before else NO_BOARD, board_link(url))
 
 
-def board_follows(thread: int | None) -> Note:
+def board_follows(url: str | None, thread: int | None) -> Note:
     """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
     where = "follows here" if thread is None else f"stands in <#{thread}>"
-    return Note(f"Your board {where}.")
+    return Note(NO_BOARD if url is None else f"Your board {where}.")
 
 
 def new_match(live: Live, url: str) -> Screen:

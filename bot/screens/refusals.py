@@ -49,11 +49,8 @@ SENTENCES: dict[str, str] = {
         "A match is shared in the server where it was played. Open **Look back** there."
     ),
     "share_home": "The match stands in that channel itself. Choose another one.",
-    "share_thread": "{channel} is a thread, and I post in text channels alone. Choose another one.",
-    "share_voice": (
-        "{channel} is a voice channel, and I post in text channels alone. Choose another one."
-    ),
-    "share_kind": "{channel} is no text channel, and I post in those alone. Choose another one.",
+    "share_thread": "{channel} is a thread, and I post in channels alone. Choose another one.",
+    "share_kind": "Nobody can write in {channel} itself. Choose another one.",
     "share_gone": "That channel is not in this server, or not any more. Choose another one.",
     "share_unseen": "I can't see {channel} now, so I can't post there. Choose another one.",
     "share_they_lack": (
@@ -180,6 +177,9 @@ SENTENCES: dict[str, str] = {
     "no_table_here": "There is no open {title} match in this channel. {command} sets one up.",
     "which_match": "Several matches are open here. Name one with the option `match`.",
     "no_matches": "No open matches yet. `/help` shows the games, and {command} starts one.",
+    "not_a_member": "{name} is not in this server.",
+    "invited_left": "Whom you would invite is not in this server any more.",
+    "not_in_thread": "Mention me once in this thread, so that I can write here.",
     "permissions": (
         "I can't set up a table in {channel} yet. I need {missing} here. "
         "Ask whoever manages the channel, or start in another one."

@@ -108,6 +108,11 @@ async def test_an_invitation_pings_the_same_person_again_who_takes_some(house: H
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> accepts no invitations now.")
     assert len(house.pings(house.ben)) == before
     assert message.now().labels == ["Open again", "Rules"]
+    house.stand.faults.leave(house.ben)
+    await takes_invitations(house, house.ben, True)
+    await message.now().press("Open again")
+    assert refusal(house.answer(house.ana)) == "invited_left"
+    house.stand.faults.join(house.ben)
     await takes_invitations(house, house.ben, True)
     await message.now().press("Open again")
     await house.caught_up()

@@ -12,6 +12,7 @@ from tests.e2e.lateness import choices, open_asks
 from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.interactions import fresh
+from tests.shown import Shown
 
 pytestmark = pytest.mark.usefixtures("without_computers")
 
@@ -117,3 +118,31 @@ async def test_nobody_is_left_once_the_last_one_is_gone(house: House) -> None:
     await house.wait(3 * DAY_S + HOUR_S)
     assert (await house.live(match)).is_void
     assert "Nobody is left at the table." in house.board(house.cy).text
+
+
+async def test_who_is_not_in_the_server_is_not_asked_and_the_asker_is_told(house: House) -> None:
+    match, player, _ = await turn(house)
+    house.stand.faults.leave(house.dee)
+    rows = house.sql("SELECT id FROM matches")
+    asks = (
+        ("unlock start", {"opponent": house.dee.id}),
+        ("triplock handover", {"to": house.dee.id}),
+    )
+    for command, given in asks:
+        told = Shown.of(player, await player.slash(house.games, command, **given))
+        assert told.text == "Dee is not in this server.", command
+    assert house.sql("SELECT id FROM matches") == rows
+    await no_harm(house, match)
+
+
+async def test_who_has_left_is_not_waited_for_in_a_rematch(house: House) -> None:
+    match = await house.duel()
+    await house.ben.slash(house.games, "triplock resign")
+    await house.last(house.ben).press("Resign")
+    await house.caught_up()
+    house.stand.faults.leave(house.ben)
+    await house.board(house.ana).press("Rematch")
+    await house.caught_up()
+    assert house.answer(house.ana) == "Ben is not in this server."
+    assert "offer" not in house.board(house.ana).text
+    await no_harm(house, match)

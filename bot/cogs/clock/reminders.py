@@ -77,7 +77,7 @@ class Reminders:
     async def look(self, duty: Job) -> None:
         """Stores what has become so of a question, and puts the duty for the next moment.
 
-        Its person is looked up before a reminder, and when the time is up.
+        Its person is looked up first where `to_look_up` says so.
         """
         with contextlib.suppress(ShellRefused):  # it is aside or pruned by now
             is_gone = await self._looked_up(duty)
@@ -166,13 +166,22 @@ def update_question(write: Write, duty: Job, *, is_gone: bool | None = None) -> 
 
 
 def to_look_up(write: Write, duty: Job) -> TurnTimer | None:
-    """Returns the question of a duty if its person is to be looked up before the duty is done."""
+    """Returns the question of a duty if its person is to be looked up before the duty is done.
+
+    They are when they are asked (the duty is then due at `since`), before a reminder or a nudge,
+    and when their time is up.
+    """
     seen, now = _seen(write, duty), write.at
     if seen is None or seen.ask.by_clock:
         return None
     ask = seen.ask
     ends = ask.late_at is None and seen.is_up and _has_rested(ask, now)
-    return ask if ends or seen.due.stage > ask.stage or _nudged(ask, seen.due, now) != ask else None
+    begins = duty.due_at == ask.since
+    return (
+        ask
+        if begins or ends or seen.due.stage > ask.stage or _nudged(ask, seen.due, now) != ask
+        else None
+    )
 
 
 def to_tell(tx: Tx, table: Table, ask: TurnTimer, now: float) -> list[int]:

@@ -11,6 +11,7 @@ from bot.cogs.handover import rules, screens
 from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
+from bot.interactions.permissions import check_member
 from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.names import cut_name
@@ -37,6 +38,7 @@ class HandoverCog(Cog):
             to: Any = given["to"]
             if to.bot:
                 raise ShellRefused("an_app", name=cut_name(to.display_name))
+            check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(press.interaction, given.get("match"), mine=True)
             offer = await self.matches.change(

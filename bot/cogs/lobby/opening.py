@@ -10,10 +10,16 @@ import discord
 
 from bot.cogs.daily.cog import DailyPlay
 from bot.delivery.discord.errors import Failed, is_lost
+from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.cog import Services
 from bot.interactions.commands import chosen_terms
-from bot.interactions.permissions import channels_of, check_permissions, home_of
+from bot.interactions.permissions import (
+    channels_of,
+    check_member,
+    check_writes,
+    home_of,
+)
 from bot.interactions.press import Press, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.message import Note
@@ -81,7 +87,7 @@ class NewTables:
             return
         guild, home, known = press.guild, home_of(press.interaction), channels_of(press.interaction)
         if guild is not None:
-            check_permissions(press.interaction)
+            await check_writes(self._delivery.post, press.interaction)
         server = await self._servers.read(guild)
         if opponent is not None:
             _check_opponent(press, counts, opponent)
@@ -113,20 +119,25 @@ class NewTables:
             await self._delivery.caught_up(table.match.id)
             channel = (await self._lobby.matches.table(table.match.id)).match.channel
             thread = None if channel == table.match.channel else channel
-            await press.answer(board_follows(thread))
+            url = await self._delivery.board_url(table.match.id)
+            await press.answer(board_follows(url, thread))
             return
         await self._show(press, entry, table)
 
     async def reopen(self, press: Press, entry: GameEntry, old: Table) -> None:
         """Opens an expired table again, with the same options and terms; the user is its host.
 
-        Raises what `closing.reopen` raises, `no_invitations`, and `Refused` for options that are
-        refused by now.
+        Raises what `closing.reopen` and `check_writes` raise, `no_invitations`, `invited_left`, and
+        `Refused` for options that are refused by now.
         """
-        check_permissions(press.interaction)
+        await check_writes(self._delivery.post, press.interaction)
         match, known = old.match, channels_of(press.interaction)
         home, invited = home_of(press.interaction), closing.invited_by(old, press.person)
         await self._read(lambda tx: check_invited(tx, invited))
+        if invited is not None and await has_member_left(
+            self._delivery.post, match.guild or 0, invited
+        ):
+            raise ShellRefused("invited_left")
 
         def check(tx: Tx, new: Table) -> None:
             check_place(tx, match.guild, entry.key, home, known)
@@ -212,5 +223,6 @@ def _check_opponent(press: Press, counts: tuple[int, ...], opponent: Any) -> Non
         raise ShellRefused("both_sides")
     if opponent.bot and opponent.id != press.bot:
         raise ShellRefused("an_app", name=cut_name(opponent.display_name))
+    check_member(press.guild, opponent)
     if max(counts) < 2:
         raise ShellRefused("for_one")

@@ -67,9 +67,11 @@ class MatchCog(Cog):
         async def board(press: Press, given: dict[str, Any]) -> None:
             live = await finder.live(press.interaction, given.get("match"), mine=False)
             await press.think()
+            before = await self.delivery.board_url(live.match.id)
             await self.delivery.repost(live.match.id)
             await self.delivery.caught_up(live.match.id)
-            await press.answer(board_below(await self.delivery.board_url(live.match.id)))
+            url = await self.delivery.board_url(live.match.id)
+            await press.answer(board_below(url, before=before))
 
         async def hand(press: Press, given: dict[str, Any]) -> None:
             live = await finder.live(press.interaction, given.get("match"), mine=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
+from bot.delivery.discord.post import has_member_left
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
 from bot.screens.board import new_match
@@ -34,11 +35,21 @@ class RematchCog(Cog):
             await self._lead_to(press, begun.match.id)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
+        gone = frozenset[int]() if start else await self._gone(press)
         begun = await self.change(
-            press, lambda now: rules.offer(now, press.by, start=start, seen=seen), echoes=True
+            press,
+            lambda now: rules.offer(now, press.by, start=start, seen=seen, gone=gone),
+            echoes=True,
         )
         if begun is not None and press.is_private:
             await self._lead_to(press, begun.match.id)
+
+    async def _gone(self, press: Press) -> frozenset[int]:
+        """Who has left the server of those whom a rematch would wait for."""
+        live, post = await self.matches.live(press.match), self.delivery.post
+        guild = live.match.guild
+        others = [] if guild is None else rules.awaited(live, press.person)
+        return frozenset([p for p in others if await has_member_left(post, guild or 0, p)])
 
     async def _lead_to(self, press: Press, match: str) -> None:
         """Edits the pressed private answer so that it leads to the match that just began.

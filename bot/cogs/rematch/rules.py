@@ -42,14 +42,20 @@ class RematchPlan(Struct, frozen=True):
 
 
 def offer(
-    change: MatchChange, by: By, *, start: bool = False, seen: str | None = None
+    change: MatchChange,
+    by: By,
+    *,
+    start: bool = False,
+    seen: str | None = None,
+    gone: frozenset[int] = frozenset(),
 ) -> Table | None:
     """Offers a rematch or takes the offer back; the rematch begins when everybody offers it.
 
     `start`: the host begins with those who offer and with the host's own seats. `seen` is the offer
     on the pressed button; the button of another offer than the open one takes nothing back. Who is
-    blocked in the server is left out, and may take an offer back. Returns the new match if it began
-    with this call.
+    blocked in the server is left out, and may take an offer back. So is who is `gone` from there;
+    if the others can't play without them, `not_a_member` is raised. Returns the new match if it
+    began with this call.
     """
     live, user = change.live, by.person
     check(live, user)
@@ -57,14 +63,15 @@ def offer(
     has_agreed = asked is not None and user in asked.agreed and seen in (None, asked.id)
     if start or not has_agreed:
         check_plays(change.tx, live.match.guild, user, by.roles)
-    change = _without_blocked(change)
+        _check_there(live, gone & _needed(change, gone))
+    change = _without_absent(change, gone)
     tx = change.tx
     cursors.mark_behind(tx, live.match.id)  # the result is shown again, even after a crash
     if start:
         _check_start(change.live, user)
         begun = offers.answer(change, BY_HOST, user, yes=True)
     else:
-        begun = offers.answer(change, BY_ALL, user, yes=not has_agreed)
+        begun = offers.answer(change, _by_all(gone), user, yes=not has_agreed)
     waits.follow(tx, change.means.shelf, live.match.id, user, change.at)
     return None if begun is None else change.read(begun)
 
@@ -112,16 +119,31 @@ def _check_start(live: Live, user: int) -> None:
         raise ShellRefused("too_few", needed=needed, have=len(offering(live)))
 
 
-def _needed(change: MatchChange) -> frozenset[int]:
+def awaited(live: Live, user: int) -> list[int]:
+    """Returns the other people whose yes a rematch would still wait for, after that of a person."""
+    if live.match.status != "over" or live.facts.rematch is not None:
+        return []
+    agreed = offers.offered(live, REMATCH)
+    return [] if user in agreed else [p for p in live.table.people if p not in (user, *agreed)]
+
+
+def _check_there(live: Live, gone: Collection[int]) -> None:
+    """Raises `not_a_member` for the first of these people who sits there."""
+    for sitting in live.seats:
+        if sitting.person in gone:
+            raise ShellRefused("not_a_member", name=sitting.name)
+
+
+def _needed(change: MatchChange, gone: frozenset[int]) -> frozenset[int]:
     """Returns the people without whose yes no rematch begins.
 
-    Those whom the server has blocked are none of them, if the others can play without them.
+    Who is `gone` from the server, or blocked there, is none of them, if the others can play so.
     """
     live = change.live
     people, guild = frozenset(live.table.people), live.match.guild
     if guild is None:
         return people
-    able = frozenset(each for each in people if block_of(change.tx, guild, each) is None)
+    able = frozenset(each for each in people - gone if block_of(change.tx, guild, each) is None)
     return able if able and playable(live, _seats_with(live, able)) else people
 
 
@@ -131,20 +153,20 @@ def _seats_with(live: Live, people: Collection[int]) -> tuple[int, ...]:
     return tuple(at for at in held_seats(live) if seats[at].person in (None, *people))
 
 
-def _without_blocked(change: MatchChange) -> MatchChange:
+def _without_absent(change: MatchChange, gone: frozenset[int]) -> MatchChange:
     """Takes the offers of people back who are not needed; returns the change of what is then."""
-    live, needed = change.live, _needed(change)
+    live, needed = change.live, _needed(change, gone)
     asked = live.facts.offer(REMATCH)
-    gone = () if asked is None else tuple(each for each in asked.agreed if each not in needed)
-    if asked is None or not gone:
+    left = () if asked is None else tuple(each for each in asked.agreed if each not in needed)
+    if asked is None or not left:
         return change
-    for person in gone:
+    for person in left:
         rows.answer(change.tx, asked.id, person, yes=False, at=change.at)
     return replace(change, live=replace(live, table=check_found(change.read(live.match.id))))
 
 
-def _with_all(change: MatchChange, _offer: Offer) -> str:
-    return _begin(change, _seats_with(change.live, _needed(change)))
+def _with_all(change: MatchChange, gone: frozenset[int]) -> str:
+    return _begin(change, _seats_with(change.live, _needed(change, gone)))
 
 
 def _with_some(change: MatchChange, offer: Offer) -> str:
@@ -164,13 +186,15 @@ def _begin(change: MatchChange, seats: Sequence[int]) -> str:
     return begin_again(change, live, planned(live, seats), is_limited=True).match.id
 
 
-BY_ALL = OfferKind(
-    REMATCH,
-    needs=lambda change, _offer: _needed(change),
-    work=_with_all,
-    is_void=lambda offer: not offer.agreed,
-)
-"""The kind of offer by which a rematch begins once all who are needed agree."""
+def _by_all(gone: frozenset[int]) -> OfferKind:
+    """The kind of offer by which a rematch begins once all who are needed agree."""
+    return OfferKind(
+        REMATCH,
+        needs=lambda change, _offer: _needed(change, gone),
+        work=lambda change, _offer: _with_all(change, gone),
+        is_void=lambda offer: not offer.agreed,
+    )
+
 
 BY_HOST = OfferKind(
     "start",

@@ -173,7 +173,7 @@ def places(
     role = "Role that is told when a table opens"
     no_feed = "Channel for results (none chosen: nowhere)"
     rows = (
-        _picker("channels", where, "channels", server.channels, MOST),
+        _picker("channels", where, "places", server.channels, MOST),
         _picker("role", role, "roles", _one(server.role)),
         _picker("results", no_feed, "channels", _one(server.results_channel)),
         _picker(
@@ -244,7 +244,7 @@ def _one(chosen: int | None) -> tuple[int, ...]:
 def _picker(
     setting: str,
     placeholder: str,
-    kind: Literal["channels", "roles"],
+    kind: Literal["channels", "places", "roles"],
     chosen: tuple[int, ...],
     most: int = 1,
 ) -> Picker:
@@ -361,7 +361,7 @@ def game(
         lines.append(PLAYED_NOWHERE if lost else game_line(what, entry, own))
     blocks: list[Block] = [
         Say("\n".join(lines)),
-        Picker(_game_select(entry, "where"), WHERE_PLAYED, "channels", own.channels, MOST),
+        Picker(_game_select(entry, "where"), WHERE_PLAYED, "places", own.channels, MOST),
     ]
     if entry.for_several:
         blocks.append(_game_pace(entry, own))

@@ -6,6 +6,7 @@ import discord
 
 from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, ChannelKind, Target
+from bot.delivery.discord.components import CHANNELS
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.interactions.cog import Cog, Services
 from bot.interactions.guard import note_refused
@@ -20,9 +21,7 @@ from bot.store.keys import once
 from bot.store.matches import home_channel
 
 _KINDS = {
-    discord.ChannelType.text: ChannelKind.TEXT,
-    discord.ChannelType.voice: ChannelKind.VOICE,
-    discord.ChannelType.stage_voice: ChannelKind.VOICE,
+    **dict.fromkeys(CHANNELS, ChannelKind.TEXT),
     discord.ChannelType.news_thread: ChannelKind.THREAD,
     discord.ChannelType.public_thread: ChannelKind.THREAD,
     discord.ChannelType.private_thread: ChannelKind.THREAD,

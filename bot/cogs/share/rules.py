@@ -17,8 +17,8 @@ class ChannelKind(Enum):
     """What a channel is, as far as it matters to who wants to share something in it."""
 
     TEXT = "text"
+    """People write in it, be it a voice channel."""
     THREAD = "thread"
-    VOICE = "voice"
     OTHER = "other"
     GONE = "gone"
     """It is not in this server, or not any more."""
@@ -84,7 +84,6 @@ def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
 
 _KEYS = {
     ChannelKind.THREAD: "share_thread",
-    ChannelKind.VOICE: "share_voice",
     ChannelKind.OTHER: "share_kind",
     ChannelKind.GONE: "share_gone",
     ChannelKind.UNSEEN: "share_unseen",
@@ -94,7 +93,7 @@ _KEYS = {
 def check_target(live: Live, target: Target) -> None:
     """Checks that a match may be shared in a channel.
 
-    Raises `share_home`, `share_thread`, `share_voice`, `share_kind`, `share_gone`, `share_unseen`,
+    Raises `share_home`, `share_thread`, `share_kind`, `share_gone`, `share_unseen`,
     `share_they_lack` and `share_bot_lacks`.
     """
     if target.channel == live.match.channel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.sleep.rules import ServerChannel, Sleepers, wake
 from bot.cogs.sleep.screens import GOES_ON, WakeHere, WakeTable
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import channels_of, check_permissions, home_of
+from bot.interactions.permissions import channels_of, check_writes, home_of
 from bot.interactions.press import Press
 from bot.match.controls.message import Note
 from bot.match.refusals import ShellRefused
@@ -34,7 +34,7 @@ class SleepCog(Cog):
         """Wakes a table that has no place any more, and moves it to the channel of the press."""
         if press.guild is None or not press.channel:
             raise ShellRefused("only_in_server")
-        check_permissions(press.interaction)
+        await check_writes(self.delivery.post, press.interaction)
         home, known = home_of(press.interaction), channels_of(press.interaction)
         to = ServerChannel(press.guild, press.channel, home, known)
         await self.change(press, lambda now: wake(now, press.by, to))

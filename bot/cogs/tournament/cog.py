@@ -31,7 +31,7 @@ from bot.interactions.commands import (
     wishes_of,
 )
 from bot.interactions.guard import worded
-from bot.interactions.permissions import channels_of, check_permissions, home_of
+from bot.interactions.permissions import channels_of, check_writes, home_of
 from bot.interactions.press import Press
 from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
@@ -116,7 +116,7 @@ class TournamentCog(Cog):
         """Opens a tournament with the typed options, and shows its lobby. Raises `Refused`."""
         if press.guild is None:
             raise ShellRefused("only_in_server")
-        check_permissions(press.interaction)
+        await check_writes(self.delivery.post, press.interaction)
         try:
             cup = await self._cups.open(
                 entry,

@@ -39,6 +39,17 @@ _STYLES = {
     Style.LOSS: discord.ButtonStyle.danger,
 }
 
+CHANNELS = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+)
+"""The types of channels in which a message can be posted."""
+
+THREADS_ALONE = (discord.ChannelType.forum, discord.ChannelType.media)
+"""The types of channels that have messages in threads alone."""
+
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -82,15 +93,16 @@ def _picker(picker: Picker) -> ui.Item[Any]:
         "max_values": picker.most,
     }
     kinds = discord.SelectDefaultValueType
-    kind = {"roles": kinds.role, "channels": kinds.channel, "people": kinds.user}[picker.kind]
+    kind = {"roles": kinds.role, "people": kinds.user}.get(picker.kind, kinds.channel)
     look["default_values"] = [discord.SelectDefaultValue(id=i, type=kind) for i in picker.chosen]
     match picker.kind:
         case "roles":
             return ui.RoleSelect(**look)
         case "people":
             return ui.UserSelect(**look)
-        case "channels":
-            return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **look)
+        case "channels" | "places" as which:
+            types = CHANNELS if which == "channels" else (*CHANNELS, *THREADS_ALONE)
+            return ui.ChannelSelect(channel_types=list(types), **look)
 
 
 def _items(row: Row) -> list[ui.Item[Any]]:

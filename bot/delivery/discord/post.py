@@ -175,6 +175,17 @@ class Post:
         is_open = place.permissions_for(known.default_role).view_channel
         return (is_open and False not in rules.values()) or rules == _who_sees(of)
 
+    async def reaches(self, channel: int) -> bool:
+        """Whether the bot can read a channel, which Discord is asked now. Raises `Failed`."""
+        try:
+            async with self._request():
+                await self._client.fetch_channel(channel)
+        except Failed as failed:
+            if failed.verdict in (Verdict.FORBIDDEN, Verdict.NOWHERE):
+                return False
+            raise
+        return True
+
     async def is_deleted(self, channel: int) -> bool:
         """Whether a channel was deleted; one that the bot merely cannot see was not."""
         try:
@@ -232,10 +243,11 @@ class Post:
             async with self._request():
                 await target.edit(**editing(screen))
 
-    def may_open_thread(self, guild: int, channel: int) -> bool:
-        """Whether a channel takes threads, and the bot may open one there and write in it.
+    def opens_thread(self, guild: int, channel: int, *, chosen: bool | None) -> bool:
+        """Whether a thread is to be opened in a channel, as its server has `chosen`, or has not.
 
-        Raises `Failed` while the bot does not know the server yet.
+        Then it is opened where the bot may, and write in it. Raises `Failed` while the bot does not
+        know the server yet.
         """
         known = self._client.get_guild(guild)
         if known is None or known.unavailable:
@@ -243,8 +255,10 @@ class Post:
                 return False
             raise Failed(TimeoutError())
         place = known.get_channel(channel)
-        if not isinstance(place, discord.TextChannel) or place.is_news():
+        if not isinstance(place, discord.TextChannel) or chosen is False:
             return False
+        if chosen or place.is_news():
+            return chosen is True
         may = place.permissions_for(known.me)
         return may.create_public_threads and may.send_messages_in_threads
 

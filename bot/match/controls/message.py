@@ -93,14 +93,15 @@ class Select(Struct, frozen=True):
 
 
 class Picker(Struct, frozen=True):
-    """A select of a server's text channels, roles or people, which takes a row of its own.
+    """A select of a server's channels, places, roles or people, which takes a row of its own.
 
-    `chosen` are the ids that stand in it; from none to `most` can be chosen.
+    Something can be posted in a channel; a place has matches, be it by threads alone. `chosen` are
+    the ids that stand in it; from none to `most` can be chosen.
     """
 
     custom_id: str
     placeholder: str
-    kind: Literal["channels", "roles", "people"]
+    kind: Literal["channels", "places", "roles", "people"]
     chosen: tuple[int, ...] = ()
     most: int = 1
 

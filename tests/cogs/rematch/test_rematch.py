@@ -169,3 +169,19 @@ async def test_a_second_tap_that_comes_too_late_is_told_so(desk: Desk) -> None:
     await refused(desk, match, ANA, "one_press", start=False)
     assert await offers(desk, match, BEN) is not None
     await refused(desk, match, BEN, "not_lobby", start=False)
+
+
+async def test_who_has_left_the_server_is_not_waited_for(desk: Desk) -> None:
+    match = await ended(desk, 3)
+    await offers_rematch(desk.matches, match, ANA, gone=frozenset({BEN}))
+    begun = await offers_rematch(desk.matches, match, CY, gone=frozenset({BEN}))
+    assert begun is not None
+    assert set(begun.people) == {ANA, CY}
+
+
+async def test_who_asks_is_told_that_nobody_else_is_there(desk: Desk) -> None:
+    match = await ended(desk, 2)
+    with pytest.raises(ShellRefused, match="not_a_member") as why:
+        await offers_rematch(desk.matches, match, ANA, gone=frozenset({BEN}))
+    assert sentence(why.value) == "Ben is not in this server."
+    assert (await desk.live(match)).facts.offers == ()

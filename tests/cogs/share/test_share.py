@@ -141,7 +141,6 @@ async def test_what_speaks_against_a_channel_is_told_one_by_one(desk: Desk) -> N
     assert closed(live, TARGET) == ""
     kinds = {
         ChannelKind.THREAD: "share_thread",
-        ChannelKind.VOICE: "share_voice",
         ChannelKind.OTHER: "share_kind",
         ChannelKind.GONE: "share_gone",
         ChannelKind.UNSEEN: "share_unseen",
