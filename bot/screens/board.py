@@ -334,7 +334,7 @@ def board_below(url: str | None, *, before: str | None) -> Note:
 
 def board_follows(url: str | None, thread: int | None) -> Note:
     """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
-    where = "follows here" if thread is None else f"stands in <#{thread}>"
+    where = "stands here" if thread is None else f"stands in <#{thread}>"
     return Note(NO_BOARD if url is None else f"Your board {where}.")
 
 

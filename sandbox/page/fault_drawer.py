@@ -9,6 +9,7 @@ from sandbox.world.model import FORUM, PRIVATE_THREAD, THREAD, VOICE
 
 _SWITCHES = (
     ("dms", "My messages are closed", "Tumbler can send me no direct messages"),
+    ("left", "I have left the server", "My matches go on there"),
     ("reconnect", "Ask the bot to reconnect", "Op 7: it resumes where it was"),
     ("invalidate", "End the bot's session", "Op 9: it identifies anew"),
     ("drop", "Cut the bot's connection", "Without a word, as a network does"),
@@ -28,9 +29,11 @@ _ANSWERS = r"^/?interactions/"
 
 def switches(person: Person) -> list[Json]:
     """The switches and buttons for a person; `on` is a switch's state, None for a button."""
-    closed = not person.world.state.users[person.id].accepts_dms
+    world = person.world
+    closed = not world.state.users[person.id].accepts_dms
+    on = {"dms": closed, "left": person.id not in world.home.members}
     return [
-        {"key": key, "label": label, "about": about, "on": closed if key == "dms" else None}
+        {"key": key, "label": label, "about": about, "on": on.get(key)}
         for key, label, about in _SWITCHES
     ]
 
@@ -42,6 +45,10 @@ async def switch(faults: Faults, person: Person, key: str, on: bool) -> None:
             faults.close_dms(person)
         case "dms":
             faults.open_dms(person)
+        case "left" if on:
+            faults.leave(person)
+        case "left":
+            faults.join(person)
         case "reconnect":
             faults.reconnect()
         case "invalidate":

@@ -20,7 +20,7 @@ from sandbox.protocol import Json
 from sandbox.world import interactions, messages
 from sandbox.world.events import ChannelRead, Event
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FAILED, MODAL_SUBMIT
-from sandbox.world.model import DM, Message, Notification
+from sandbox.world.model import DM, FORUM, Message, Notification
 from sandbox.world.outcome import Choice, Modal, Outcome
 from sandbox.world.payloads import resolved
 from sandbox.world.world import World
@@ -69,6 +69,8 @@ class Person:
     def commands(self, channel: int) -> list[Json]:
         """The registered commands that can be used in that channel."""
         found = self.world.channel(channel)
+        if found.kind == FORUM:  # only its posts have a message box
+            return []
         if found.kind != DM and not self.world.can(self.id, found, "use_application_commands"):
             return []
         server = self.world.state.servers.get(found.server)

@@ -146,3 +146,16 @@ async def test_who_has_left_is_not_waited_for_in_a_rematch(house: House) -> None
     assert house.answer(house.ana) == "Ben is not in this server."
     assert "offer" not in house.board(house.ana).text
     await no_harm(house, match)
+
+
+async def test_the_others_hear_of_it_as_soon_as_who_has_left_is_asked(house: House) -> None:
+    match, player, other = await turn(house)
+    house.stand.faults.close_dms(other)
+    house.stand.faults.leave(other)
+    await house.move(player, "end")
+    await house.wait(0)
+    board = house.board(player)
+    assert f"{other.name} can't be reached any more." in board.text
+    assert sum("can't be reached" in ping for ping in house.pings(player)) == 1
+    assert choices(board) == ["Give", "Let the bot play"]
+    await no_harm(house, match)

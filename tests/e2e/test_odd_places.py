@@ -50,7 +50,7 @@ async def test_in_a_private_thread_it_asks_to_be_let_in_before_anything_is_creat
     assert house.sql("SELECT id FROM matches UNION SELECT id FROM tournaments") == []
     await house.ana.say(thread, f"<@{house.stand.world.app.id}>")
     told = await says(house, house.ana, thread, "lockpick start")
-    assert told.text == "Your board follows here."
+    assert told.text == "Your board stands here."
     assert house.board(house.ben, thread).ids
 
 
@@ -79,7 +79,7 @@ async def test_matches_are_played_in_voice_channels_and_posts(house: House, kind
     told = await says(house, house.ana, house.games, "unlock start")
     assert refusal(told.text) == "not_here"
     told = await says(house, house.ana, here, "lockpick start")
-    assert told.text == "Your board follows here."
+    assert told.text == "Your board stands here."
     assert house.board(house.ben, here).ids
     asked = [call.path for call in house.stand.world.record if call.path.endswith("/threads")]
     assert asked == []
