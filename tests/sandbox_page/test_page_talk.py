@@ -271,7 +271,7 @@ async def test_the_drawer_of_faults_is_each_windows_own(page: Page) -> None:
     await expect(page.locator("#faults")).to_be_visible()
     other = await page.context.new_page()
     await other.goto(page.url)
-    await expect(other.locator("#fault-list input")).to_be_attached()
+    await expect(other.locator("#fault-list input").first).to_be_attached()
     await expect(other.locator("#faults")).to_be_hidden()
     await other.close()
     await page.locator("#faults-close").press("Escape")
