@@ -7,7 +7,7 @@ which side, `advice` what an adviser gets and gives; `core` gathers all names.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -84,6 +84,10 @@ class Step(Struct, Generic[S, E], frozen=True):
 
     state: S
     notices: tuple[Notice[E], ...] = ()
+
+
+Setup = Callable[[Options, int, Draw], Step[S, E]]
+"""Makes the first state of a match by its options and number of seats."""
 
 
 class Ending(Enum):
@@ -243,6 +247,10 @@ class Game(Generic[S, A, V, E]):
     """The game's name, as people read it."""
     rules_version: int
     """Rises when an old log would replay to another match."""
+    former: tuple[Setup[S, E], ...] = ()
+    """The `setup` of earlier versions by which matches still go on, the latest version last.
+
+    A match of a version before them goes on by the present rules."""
     options: tuple[Option, ...]
     """What may be chosen before a match, in the order in which commands offer it."""
     seats: Callable[[Options], tuple[int, ...]]
@@ -255,7 +263,7 @@ class Game(Generic[S, A, V, E]):
     """How people get their seats."""
     moves_on: Callable[[Options, int], bool] = _no
     """Whether the first seat begins, always: then everybody moves by one seat for a rematch."""
-    setup: Callable[[Options, int, Draw], Step[S, E]]
+    setup: Setup[S, E]
     """The first state. Raises `Illegal` for options that cannot be played."""
     turn: Callable[[S], Turn[A]]
     """Who is waited for and what is asked. Nobody is waited for: the match is over."""
@@ -308,6 +316,13 @@ class Game(Generic[S, A, V, E]):
     alike: `seats_are_alike` in tests/shelf/fairness.py."""
     again: Callable[[S], Options] | None = None
     """The options of a rematch of the same people in the same seats; by default the same ones."""
+
+    def by(self, version: int) -> Game[S, A, V, E]:
+        """The game by the rules that a match of this version goes on by."""
+        back = self.rules_version - version
+        if not 0 < back <= len(self.former):
+            return self
+        return replace(self, rules_version=version, setup=self.former[-back], former=())
 
     def any_action(self, state: S, seat: Seat, draw: Draw) -> A:
         """Any legal action of a seat that may act; by default one of `legal`."""

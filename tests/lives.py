@@ -85,7 +85,8 @@ def table_of(
 
 def live_of(table: Table, rows: Sequence[Row], folded: Folded[Any] | None = None) -> Live:
     """The match at a table after these rows; `folded` is their fold where it is known already."""
-    entry, match = GAMES[table.match.game], table.match
+    match = table.match
+    entry = GAMES[match.game].by(match.rules_version)
     if folded is None:
         folded = replay(entry.game, match.options, match.seat_count, match.draws, rows)
     table = replace(table, last=folded.play.n)

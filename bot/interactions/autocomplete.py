@@ -71,7 +71,7 @@ class Finder:
         """
         if named:
             live = await self._services.matches.live(named.strip().upper())
-            if live.entry is not self._entry:
+            if live.match.game != self._entry.key:
                 raise ShellRefused("unknown_match")
             await check_sees(self._services.matches, interaction, live)
             return _noted(interaction, live)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from importlib.resources import files
 from typing import Any
@@ -121,6 +121,11 @@ class GameEntry:
     def key(self) -> str:
         """The game's key: its command, folder and file names."""
         return self.game.key
+
+    def by(self, version: int) -> GameEntry:
+        """Returns the entry of a match that was begun by this version of the rules."""
+        game = self.game.by(version)
+        return self if game is self.game else replace(self, game=game)
 
     @property
     def title(self) -> str:

@@ -274,7 +274,7 @@ class Matches:
         return await run(await self.live(match))
 
     async def _fold(self, table: Table) -> Live:
-        entry = self.shelf[table.match.game]
+        entry = self._entry_of(table)
         if table.match.rules_version > entry.game.rules_version:
             raise ShellRefused("newer_rules")  # a process of a newer version has played it
         cached = self._cache.get(table.match.id)
@@ -295,12 +295,15 @@ class Matches:
         table, moves = await self.store.read(
             lambda tx: (self.means.read(tx, match) or known, read_moves(tx, match))
         )
-        entry = self.shelf[table.match.game]
-        return table, await asyncio.to_thread(_replay, entry, table, moves)
+        return table, await asyncio.to_thread(_replay, self._entry_of(table), table, moves)
+
+    def _entry_of(self, table: Table) -> GameEntry:
+        """Returns the game of a match, by the rules that it was begun with if they still hold."""
+        return self.shelf[table.match.game].by(table.match.rules_version)
 
     async def _renew(self, table: Table) -> None:
-        """Stores the present rules version, because the log has been replayed under it."""
-        version = self.shelf[table.match.game].game.rules_version
+        """Stores the rules version under which the log has been replayed."""
+        version = self._entry_of(table).game.rules_version
         if table.match.rules_version < version:
             await self._set(table, {"rules_version": version})
 
@@ -328,7 +331,8 @@ class Matches:
         They are the running ones of older rules versions, which may be set aside by it, and once
         the finished ones without results: a match that ends has them.
         """
-        versions = {key: entry.game.rules_version for key, entry in self.shelf.items()}
+        games = {key: entry.game for key, entry in self.shelf.items()}
+        versions = {key: game.rules_version - len(game.former) for key, game in games.items()}
         for match in await self.store.read(lambda tx: outdated(tx, versions, self.slot)):
             with contextlib.suppress(ShellRefused):
                 await self.live(match)
@@ -349,7 +353,7 @@ class Matches:
                 extra={"match": match, "code": type(error).__name__},
             )
             return
-        entry = self.shelf[table.match.game]
+        entry = self._entry_of(table)
         outcome = entry.game.outcome(folded.play.state)
         if outcome is None:
             return

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from games.core import Draw, Ending, Game, Illegal, Notice, Outcome, Seat, Step, Turn
 from games.unlock.ai.advisor import advise
 from games.unlock.rules.board import Dots
 from games.unlock.rules.cards import Action, Code, Random, Sealed, Skip
-from games.unlock.rules.codes import drawn_code, judge
+from games.unlock.rules.codes import judge, surprise
 from games.unlock.rules.imagine import imagine
 from games.unlock.rules.notation import parse, read, spell, write
 from games.unlock.rules.setup import OPTIONS, even, judges, moves_on, rated, seats, setup, sides
@@ -36,7 +38,7 @@ def apply(state: State, seat: Seat, action: Action, draw: Draw) -> Step[State, E
     """Judges and plays an action. Raises `Illegal`; nothing has changed then."""
     if isinstance(action, Random):
         _judge_random(state, seat)
-        return lock_in(state, drawn_code(state.terms.laws, draw), drawn=True)
+        return lock_in(state, surprise(state.terms, draw), drawn=True)
     code = _judged(state, seat, action)
     if state.phase == "secret":
         return lock_in(state, code or (), drawn=False)
@@ -148,7 +150,8 @@ def again(state: State) -> dict[str, str]:
 GAME: Game[State, Action, View, Event] = Game(
     key="unlock",
     title="Unlock",
-    rules_version=1,
+    rules_version=2,
+    former=(partial(setup, version=1),),
     options=OPTIONS,
     seats=seats,
     sides=sides,

@@ -29,8 +29,8 @@ Tables = list[tuple[dict[str, str], int]]
 
 def record(game: AnyGame, more: int) -> list[Finished]:
     """The matches that are kept, those that are missing, and so many more."""
-    kept = [match for match in read(game.key) if match.rules == game.rules_version]
-    missing = wanted(game) - covered(game, kept)
+    kept = [match for match in read(game.key) if match.rules == game.by(match.rules).rules_version]
+    missing = wanted(game) - covered(game, of_now(game))
     offered = tables(game)
     seeds = count(len(kept))
     while missing:
@@ -67,6 +67,11 @@ def _with_row(
     raise ValueError(f"{game.key}: no table for {sorted(missing)}")
 
 
+def of_now(game: AnyGame) -> list[Finished]:
+    """The matches that are kept and were played by the present rules."""
+    return [match for match in read(game.key) if match.rules == game.rules_version]
+
+
 def covered(game: AnyGame, matches: Sequence[Finished]) -> set[Mode]:
     """The modes that these matches have."""
     found = (modes(game, match.settled(game), match.seats, match.rows) for match in matches)
@@ -95,7 +100,7 @@ def digested(game: AnyGame) -> list[Finished]:
     """The matches that are kept, with what is seen at their ends now. The results stay the same."""
     out: list[Finished] = []
     for match in read(game.key):
-        now = finished(game, match.options, match.seats, match.draws, match.rows)
+        now = match.again(game)
         out.append(replace(match, digest=now.digest, asked=now.asked))
     return out
 

@@ -50,6 +50,10 @@ class Finished(Struct, frozen=True, omit_defaults=True):
         """All options of the match."""
         return settle(game, self.options)
 
+    def again(self, game: AnyGame) -> Finished:
+        """The same match as its log replays to now, by the rules that it was played by."""
+        return finished(game.by(self.rules), self.options, self.seats, self.draws, self.rows)
+
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows of the log."""

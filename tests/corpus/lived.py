@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from bot.match.games import GAMES
 from bot.match.live import Live
 from tests.corpus.finished import read
@@ -14,7 +16,9 @@ def finished_live(key: str, at: int) -> Live:
     """A match of a game that is kept, by its place in the file."""
     match = read(key)[at]
     options = match.settled(GAMES[key].game)
-    return live_of(table_of(key, match.seats, "over", options, draws=match.draws), match.rows)
+    table = table_of(key, match.seats, "over", options, draws=match.draws)
+    begun = replace(table.match, rules_version=match.rules)
+    return live_of(replace(table, match=begun), match.rows)
 
 
 @cache

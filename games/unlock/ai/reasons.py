@@ -49,7 +49,7 @@ class Thought(Struct, frozen=True):
         bits = bits_of(self.view, action) if isinstance(action, Code) else 0
         if bits and bits == self.worlds.known:
             return self._only(bits)
-        if self.by.is_last and (self.by.lead or 0) >= bits.bit_count():
+        if self._keeps_lead(bits):
             return because("holds", lead=self.by.lead or 0, most=bits.bit_count())
         if not bits:
             return because("skips", turn=self.view.turn)
@@ -70,8 +70,21 @@ class Thought(Struct, frozen=True):
     def _text(self, bits: int) -> str:
         return text_of(path_of(self.view.laws.grid, bits))
 
+    def _keeps_lead(self, bits: int) -> bool:
+        """Whether nobody is ahead after this last card, and that decides."""
+        decides = self.by.is_last and not self.by.needs_finder
+        return decides and (self.by.lead or 0) >= bits.bit_count()
+
     def _last(self, bits: int) -> Reason:
-        """Why a last card is drawn that may bring less than the lead, or than what is missing."""
+        """Why a last card is drawn that may bring less than the lead, or than what is missing.
+
+        Where only a find can win: whether this card may be one.
+        """
+        if self.by.needs_finder and self.by.chance(bits):
+            return because("must_find", left=self._left)
+        if self.by.needs_finder:
+            gain = round(points(bits, self.by.answers(bits)))
+            return because("no_find", lead=self.by.lead or 0, points=gain)
         chance = round(100 * self.by.first(bits, self.by.answers(bits)))
         return because("last", lead=self.by.lead or 0, left=self._left, chance=chance)
 

@@ -55,10 +55,10 @@ SKIP = -1.0
 """What a skip is worth, alone in bits: it gives no answer, and a turn is gone."""
 
 LAST = 10.0
-"""Points that it is worth to be first after the last card: many more than that card may bring."""
+"""Points that it is worth to win by the last card: many more than that card may bring."""
 
-POINT = 0.1
-"""What a point of the last card is worth, where it does not decide."""
+POINT, LOST_POINT = 0.1, 0.001
+"""What a point of the last card is worth, where it does not decide; where only a find can win."""
 
 
 class Worlds(Struct, frozen=True):
@@ -126,6 +126,8 @@ class Worth:
         """How far the seat is ahead of the others where that decides, see `lead`."""
         self.is_last = is_last_card(view, seat)
         """Whether the points are compared after this card."""
+        self.needs_finder = view.terms.needs_finder
+        """Whether nobody wins unless the code is found."""
         self._lines = len(all_lines(view.laws.grid))
 
     @property
@@ -139,7 +141,7 @@ class Worth:
         """The worth in points; for who is alone and not `plain`, in turns."""
         answers = self.answers(bits)
         if self.is_last:
-            return LAST * self.first(bits, answers) + POINT * points(bits, answers)
+            return self._last(bits, answers)
         if self._plain:
             return points(bits, answers)
         if self.is_alone:
@@ -185,6 +187,18 @@ class Worth:
         if self._worlds.broken or breaks(self._clues, bits):
             return 0.0
         return 1 / (self._worlds.left or len(self._codes))
+
+    def _last(self, bits: int, answers: Counter[int]) -> float:
+        """The worth of the last card."""
+        gain = points(bits, answers)
+        if self.needs_finder:
+            return LAST * self._won_by(bits) + LOST_POINT * gain
+        return LAST * self.first(bits, answers) + POINT * gain
+
+    def _won_by(self, bits: int) -> float:
+        """How likely the card is the secret and wins; below 0 where another wins by it."""
+        chance = self.chance(bits) if bits else 0.0
+        return chance if (self.lead or 0) + bits.bit_count() >= 0 else -chance
 
     def first(self, bits: int, answers: Counter[int]) -> float:
         """How likely nobody is ahead after the last card, if the others' cards bring nothing."""

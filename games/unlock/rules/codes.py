@@ -40,13 +40,17 @@ class Laws(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """The options of a match, all public. `lock` is the option as it was given: seat or "bot"."""
+    """The options of a match, all public. `lock` is the option as it was given: seat or "bot".
+
+    `version` is that of the rules by which it was begun.
+    """
 
     laws: Laws
     seats: int
     lock: str
     tournament: bool
     cards: int
+    version: int = 2
 
     @property
     def bot(self) -> bool:
@@ -57,6 +61,11 @@ class Terms(Struct, frozen=True):
     def rounds(self) -> int:
         """Games in the match: as many as seats in a tournament, else one."""
         return self.seats if self.tournament else 1
+
+    @property
+    def needs_finder(self) -> bool:
+        """Whether nobody wins a single game in which nobody found the code (Rules UN-13)."""
+        return self.version > 1 and not self.tournament
 
 
 class Way(Struct, frozen=True):
@@ -135,14 +144,35 @@ def drawn_code(laws: Laws, draw: Draw) -> Dots:
     if laws.grid == 3:
         codes = all_codes(laws.difficulty)
         return codes[draw(len(codes))]
-    return _walk(laws, draw)
-
-
-def _walk(laws: Laws, draw: Draw) -> Dots:
-    """A random walk of a drawn length, shorter where no line is free; every code can come."""
     start = 1 + draw(laws.dots)
-    wanted = 1 + draw(laws.dots)
-    path, used = (start,), 0
+    return canonical(_walk(laws, (start,), 0, 1 + draw(laws.dots), draw))
+
+
+SURPRISE = (3, 4)
+"""The lines of a code that is drawn in place of a player who is the Lock (Rules UN-17)."""
+
+
+def surprise(terms: Terms, draw: Draw) -> Dots:
+    """The code that is drawn in place of a player who is the Lock: a short one."""
+    laws = terms.laws
+    if terms.version == 1:
+        return drawn_code(laws, draw)
+    if laws.grid == 3:
+        codes = short_codes(laws.difficulty)
+        return codes[draw(len(codes))]
+    start, wanted = 1 + draw(laws.dots), SURPRISE[draw(len(SURPRISE))]
+    path = _walk(laws, (start,), 0, wanted, draw)
+    if len(path) <= SURPRISE[0]:  # from a corner: its other end is never shut in, too
+        used = mask(laws.grid, path)
+        path = _walk(laws, path[::-1], used, wanted, draw)
+    return canonical(path)
+
+
+def _walk(laws: Laws, path: Dots, used: int, wanted: int, draw: Draw) -> Dots:
+    """A random walk on from a path to so many lines, fewer where no line is free.
+
+    `used` are the lines of the path. Every code can come.
+    """
     while len(path) <= wanted:
         free = [
             way
@@ -153,9 +183,9 @@ def _walk(laws: Laws, draw: Draw) -> Dots:
             break
         way = free[draw(len(free))]
         path, used = (*path, way.to), used | way.bit
-        if way.to == start:
+        if way.to == path[0]:
             break
-    return canonical(path)
+    return path
 
 
 def may_enter(laws: Laws, path: Dots, dot: int) -> bool:
@@ -220,6 +250,12 @@ def _bits(grid: int) -> Mapping[Line, int]:
 def all_codes(difficulty: str) -> tuple[Dots, ...]:
     """Every code of 3x3, sorted by text: 3,560, 9,088 or 76,913. The first call is slow."""
     return tuple(sorted(every_code(Laws(3, difficulty)), key=text_of))
+
+
+@cache  # at most 3,541 codes
+def short_codes(difficulty: str) -> tuple[Dots, ...]:
+    """The codes of 3x3 from which a surprise is drawn, sorted by text."""
+    return tuple(code for code in all_codes(difficulty) if len(code) - 1 in SURPRISE)
 
 
 def every_code(laws: Laws) -> Iterator[Dots]:

@@ -121,8 +121,12 @@ def sides(options: Options, seats_: int) -> Sides:
     return all_together(1) if seats_ == 1 else each_alone(seats_)
 
 
-def setup(options: Options, seats_: int, draw: Draw) -> Step[State, Event]:
-    """Rules section 4. Raises `Illegal` for a value or a combination that cannot be played."""
+def setup(options: Options, seats_: int, draw: Draw, version: int = 2) -> Step[State, Event]:
+    """Rules section 4. Raises `Illegal` for a value or a combination that cannot be played.
+
+    `version` is that of the rules. In version 1 the best score won where nobody found the code, and
+    the secret of a Lock was drawn among all codes.
+    """
     given = settle_options(OPTIONS, options)
     span = seats(given)
     if seats_ not in span:
@@ -133,6 +137,7 @@ def setup(options: Options, seats_: int, draw: Draw) -> Step[State, Event]:
         given["lock"],
         given["tournament"] == "on",
         int(given["cards"]),
+        version,
     )
     _judge_terms(terms)
     return first_game(terms, _given_secret(terms, given["secret"]), draw)

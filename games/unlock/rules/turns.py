@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import Draw, Notice, Seat, Step
 from games.unlock.rules.board import Dots, lines_of
 from games.unlock.rules.cards import SCORE_HIGH, SCORE_LOW, Action, Card, Code, Random, Skip
-from games.unlock.rules.codes import Terms, drawn_code
+from games.unlock.rules.codes import Terms, drawn_code, surprise
 from games.unlock.rules.state import (
     Event,
     Finished,
@@ -183,7 +183,7 @@ def _next_game(booked: State, draw: Draw) -> Step[State, Event]:
     notices = (_public(_finished(replace(booked, reason="game"))), _public(_opened(fresh)))
     if lock not in fresh.left:
         return Step(fresh, notices)
-    drawn = lock_in(fresh, drawn_code(fresh.terms.laws, draw), drawn=True)
+    drawn = lock_in(fresh, surprise(fresh.terms, draw), drawn=True)
     return Step(drawn.state, notices + drawn.notices)
 
 
@@ -194,7 +194,7 @@ def _best_of_game(state: State) -> Verdict:
     leaders = tuple(seat for seat in runners if _score(state, seat) == best)
     finders = tuple(seat for seat in leaders if seat in state.found)
     if not state.found:
-        return Verdict(leaders, "unfound")
+        return Verdict(() if state.terms.needs_finder else leaders, "unfound")
     if finders and len(finders) < len(leaders):
         return Verdict(finders, "finder")
     return Verdict(leaders, "score" if len(leaders) == 1 else "shared")
@@ -230,7 +230,7 @@ def _after_leaving(state: State, seat: Seat, draw: Draw) -> Step[State, Event]:
     if state.phase == "guess":
         return reveal_if_full(state, draw)
     if seat == state.lock:
-        return lock_in(state, drawn_code(state.terms.laws, draw), drawn=True)
+        return lock_in(state, surprise(state.terms, draw), drawn=True)
     return Step(state)
 
 

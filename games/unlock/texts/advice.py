@@ -21,6 +21,8 @@ _SENTENCES = {
     "only_found": "{code} is the only code I found that fits {cards}.",
     "holds": "It is the last turn and {lead}: {most}.",
     "last": "It is the last turn and {lead}; by {left}, you are first after it in {chance} of 100.",
+    "must_find": "Without the code nobody wins, and it is the last turn: this is one of {left}.",
+    "no_find": "It is the last turn and {lead}; this card counts {points} and is not the code.",
     "goes_on": (
         "I found {code} alone to fit, but another player is ahead: "
         "this card counts {points} and does not end the game."
@@ -50,6 +52,8 @@ _IDEAS = {
     "only_found": "I found a single code that fits {cards}: can you find it, too?",
     "holds": "It is the last turn and {lead}: how much can you risk?",
     "last": "It is the last turn and {lead}: which card is worth its risk now?",
+    "must_find": "Without the code nobody wins, and it is the last turn: which codes can it be?",
+    "no_find": "It is the last turn and {lead}: do you want the code to be found now?",
     "goes_on": (
         "I found one code alone to fit, but another player is ahead: "
         "is it good to end the game now?"
@@ -86,7 +90,7 @@ def idea(view: View, reason: Reason, setting: Setting) -> str:
 def cost(view: View, best: float, played: float, setting: Setting) -> str:
     """What a plan was worth less than the best one.
 
-    Points; who guesses alone, turns; with the last card, the chance to be first after it.
+    Points; who guesses alone, turns; with the last card, the chance to win by it.
     """
     seat, less = cast(Seat, setting.reader), best - played
     if is_last_card(view, seat):

@@ -139,9 +139,9 @@ def _ending(view: View, names: Names) -> list[str]:
         out = [f"{names[alone]} did not find the secret."]
     if view.secret is not None:
         out.append(f"The secret was {text_of(view.secret)}.")
-    if view.winners and (alone is None or view.reason == "left"):
-        verb = "wins" if len(view.winners) == 1 else "share the win"
-        out.append(f"{listed([names[seat] for seat in view.winners])} {verb}.")
+    if alone is None or view.reason == "left":
+        verb = "share the win" if len(view.winners) > 1 else "wins"
+        out.append(f"{listed([names[seat] for seat in view.winners]) or 'Nobody'} {verb}.")
     return out
 
 

@@ -57,5 +57,7 @@ def people(names: Names, seats: tuple[Seat, ...]) -> str:
 
 
 def wins(names: Names, winners: tuple[Seat, ...]) -> str:
-    """Who wins, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win"."""
+    """Who wins, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win", "Nobody wins"."""
+    if not winners:
+        return "Nobody wins"
     return f"{people(names, winners)} {'wins' if len(winners) == 1 else 'share the win'}"

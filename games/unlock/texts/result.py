@@ -26,15 +26,15 @@ def _headline(view: View, names: Names) -> str:
     if view.totals:
         return won
     secret = "" if view.secret is None else text_of(view.secret)
+    if not view.winners:
+        return f"Nobody found {secret}, so nobody wins"
     return f"{people(names, view.found) or 'Nobody'} found {secret}. {won}"
 
 
 def _after_leaving(view: View, names: Names) -> str:
     """Who left and who wins by that; a single player neither wins nor loses."""
     gone = f"{people(names, view.left)} resigned"
-    if view.winners:
-        return f"{gone}. {wins(names, view.winners)}"
-    return gone if view.terms.seats == 1 else f"{gone}. Nobody wins"
+    return gone if view.terms.seats == 1 else f"{gone}. {wins(names, view.winners)}"
 
 
 def _alone(view: View, names: Names, seat: Seat) -> str:
@@ -89,7 +89,8 @@ def _reason(view: View) -> str:
         case "shared":
             return f"The best scores are equal after {turns}, so the win is shared."
         case "unfound":
-            return f"The cards are used up after {turns}. The best score wins."
+            told = f"The cards are used up after {turns}."
+            return f"{told} The best score wins." if view.winners else told
         case "totals":
             return f"The scores of all {len(view.results)} games together decide."
         case _:

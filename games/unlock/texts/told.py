@@ -109,7 +109,8 @@ def _finished(event: Finished, names: Names) -> str:
         parts.append(f"The secret was {text_of(event.secret)}")
     if event.totals:
         parts.append(f"Totals: {_tally(names, event)}")
-    if event.winners and (event.reason == "left" or _drew_alone(event) is None):
+    is_told = event.reason == "left" or _drew_alone(event) is None
+    if is_told and (event.winners or event.reason == "unfound"):
         parts.append(wins(names, event.winners))
     return ". ".join(parts)
 

@@ -49,6 +49,11 @@ def skips(_live: Live, _seat: Seat) -> str:
     return "skip"
 
 
+def finds(live: Live, _seat: Seat) -> str:
+    """Every guesser finds every code in the first turn."""
+    return "code:" + "-".join(map(str, live.play.state.secret))
+
+
 def by_chance() -> Guess:
     """A guesser who draws some code or skips."""
     draw = chance("guesser")
@@ -65,7 +70,7 @@ def finds_as(person: int) -> Guess:
     def guess(live: Live, seat: Seat) -> str:
         if live.seats[seat].person != person:
             return "skip"
-        return "code:" + "-".join(map(str, live.play.state.secret))
+        return finds(live, seat)
 
     return guess
 
@@ -265,7 +270,7 @@ async def test_a_series_of_before_goes_on_as_it_was_begun_and_says_so(desk: Desk
     one = await of_before(desk)
     note = "every game counts by itself here"
     assert note in extras(one, None).standing
-    one = await plays(desk, one.match.id, skips)
+    one = await plays(desk, one.match.id, finds)
     assert "▲ is the Lock" in extras(one, None).sequel
     two = await following(desk, one)
     assert (two.match.options["tournament"], two.match.options["lock"]) == ("off", "1")
@@ -273,12 +278,12 @@ async def test_a_series_of_before_goes_on_as_it_was_begun_and_says_so(desk: Desk
     standing = standing_of(two)
     assert standing is not None
     assert standing.totals == (0, 1), "whoever guessed has won, as it was begun"
-    three = (await plays_series(desk, two, skips, 2))[-1]
+    three = (await plays_series(desk, two, finds, 2))[-1]
     assert three.match.status == "over"
 
 
 async def test_a_rematch_of_a_series_of_before_is_a_series_of_today(desk: Desk) -> None:
-    last = (await plays_series(desk, await of_before(desk), skips, 3))[-1]
+    last = (await plays_series(desk, await of_before(desk), finds, 3))[-1]
     begun = None
     for person in (ANA, BEN):
         begun = await offers_rematch(desk.matches, last.match.id, person)
@@ -301,7 +306,7 @@ async def test_a_tournament_of_before_goes_on_as_it_was_begun_and_says_so(desk: 
     note = "goes on as it was begun: wins count, and each match is a single game"
     assert note in told(lobby(UNLOCK, cup))
     cup = await desk.cups.start(cup.id, ANA, interaction=fresh())
-    lives = await plays_all(desk, cup, skips)
+    lives = await plays_all(desk, cup, finds)
     cup = await desk.cups.read(cup.id)
     assert {live.match.options["tournament"] for live in lives} == {"off"}
     assert {one.outcome for one in main(cup)} == {rows.SECOND}

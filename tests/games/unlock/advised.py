@@ -61,9 +61,14 @@ def with_scores(state: State, *scores: int) -> State:
     return replace(state, scores=scores)
 
 
-def at_last_card(state: State, *scores: int) -> State:
+def at_last_try(state: State, *scores: int) -> State:
     """The same, but no card comes after the next."""
     return replace(state, turn=GAME.view(state, ME).turns, scores=scores)
+
+
+def at_last_card(state: State, *scores: int) -> State:
+    """The same by the rules of version 1, by which the points then decide in any case."""
+    return replace(at_last_try(state, *scores), terms=replace(state.terms, version=1))
 
 
 def one_found() -> State:

@@ -22,6 +22,7 @@ from tests.games.unlock.advised import (
     ME,
     advised,
     at_last_card,
+    at_last_try,
     best,
     contradicting,
     lines_known,
@@ -63,8 +64,8 @@ def test_no_level_ends_a_game_that_another_would_win(level: Level) -> None:
     assert bits != secret
     assert 2 * (bits & secret).bit_count() - bits.bit_count() == 3
     assert advice.best.reason.key == "goes_on"
-    last = replace(state, turn=GAME.view(state, ME).turns)
-    assert best(last, level) == "code:1-2-5-9-8"
+    assert best(at_last_try(state, -3, 2), level) != "code:1-2-5-9-8"
+    assert best(at_last_card(state, -3, 2), level) == "code:1-2-5-9-8"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -90,6 +91,22 @@ def test_who_is_behind_draws_a_last_card_that_may_be_enough(level: Level) -> Non
     assert bits & known == known
     assert bits.bit_count() >= 4
     assert advice.best.reason.key == "last"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_un13_a_last_card_is_one_that_can_win(level: Level) -> None:
+    """Nobody wins without the code, so that a lead is not kept by drawing nothing."""
+    ahead = at_last_try(table("1-2-5-9-8", "1-2", "3-6", "2-5-9"), 7, 0)
+    advice = advised(ahead, level)
+    (action,) = advice.best.plan
+    assert isinstance(action, Code)
+    assert mask(3, judge(EASY, action.dots)) in fitting_codes("easy", clues(ahead))
+    assert advice.best.reason.key == "must_find"
+    # Who finds it far behind has won it for another.
+    behind = at_last_try(table("1-2-5-9-8", "1-2", "3-6"), -9, 9)
+    drawn = advised(behind, level).best.plan[0]
+    bits = mask(3, judge(EASY, drawn.dots)) if isinstance(drawn, Code) else 0
+    assert bits not in fitting_codes("easy", clues(behind))
 
 
 @pytest.mark.parametrize("level", LEVELS)

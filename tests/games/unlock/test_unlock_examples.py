@@ -140,7 +140,7 @@ def test_example_15_the_score_stops_at_the_end_of_the_track() -> None:
 
 def test_example_16_the_deck_runs_out() -> None:
     state = play(start(3, "1-2-5", cards="4"), (1, "7-8"), (2, "1-2"), (1, "8-9"), (2, "4-5"))
-    assert final(state) == Outcome(Ending.WON, (Seat(2),), (None, -2, 0), (0, -2, 0), "unfound")
+    assert final(state) == Outcome(Ending.DRAWN, (), (None, -2, 0), (0, -2, 0), "unfound")
 
 
 def test_example_17_a_tournament_adds_up() -> None:

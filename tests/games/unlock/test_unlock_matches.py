@@ -214,12 +214,16 @@ SCRIPT = (
 
 
 def playthrough() -> str:
-    """A tournament of three, row by row: what was asked, played, told, and seen."""
-    play, heard = begin(GAME, {"tournament": "on"}, 3, Tape([]))
+    """A tournament of three, row by row: what was asked, played, told, and seen.
+
+    It is one of version 1, which goes on as it was begun.
+    """
+    former = GAME.by(1)
+    play, heard = begin(former, {"tournament": "on"}, 3, Tape([]))
     out = ["A tournament of three: Ana, Ben and Cy.", *told(heard)]
     for row in SCRIPT.split(" | "):
         seat, text = row.split(" ", 1)
-        play, heard = extend(GAME, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
+        play, heard = extend(former, play, Seat(int(seat)), text, Tape(lambda n: 3559 % n))
         out += [f"{play.n}. {NAMES[int(seat)]}: {text}", *told(heard)]
         spectator = GAME.view(play.state, None)
         out.append(f"    {texts.status(spectator, SETTING)} / {texts.ask(spectator, '', SETTING)}")

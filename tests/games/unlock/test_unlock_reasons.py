@@ -22,6 +22,7 @@ from tests.games.unlock.advised import (
     ME,
     advised,
     at_last_card,
+    at_last_try,
     contradicting,
     lines_known,
     one_found,
@@ -161,6 +162,14 @@ TRUE: dict[str, Callable[[Asked], bool]] = {
         and of_all(a)
         and (not a.left or abs(a.number("chance") - a.suffices) <= 8)
     ),
+    "must_find": lambda a: a.is_last and a.view.terms.needs_finder and of_all(a) and a.fits_all,
+    "no_find": lambda a: (
+        a.is_last
+        and a.view.terms.needs_finder
+        and not a.fits_all
+        and a.number("lead") == a.ahead
+        and (not a.left or abs(a.number("points") - a.gain) < 1)
+    ),
     "goes_on": lambda a: (
         a.knows
         and a.bits not in a.left
@@ -239,6 +248,7 @@ SPECIAL: tuple[State, ...] = (
     at_last_card(table("1-2-5-9-8", "1-2", "2-5", "4-7", "3-6"), 4, 2),
     at_last_card(table("1-2-5-9-8", "1-2", "4-7"), 0, 4),
     at_last_card(one_found(), 0, 2),
+    at_last_try(table("1-2-5-9-8", "1-2", "2-5", "4-7", "3-6"), 4, 2),
     with_scores(lines_known("1-2-5-9-8"), -3, 2),
     contradicting(Laws(4, "hard")),
     table("1-2-5-9-8", "1-2", "2-5", "5-9", "3-6-9", "4-7-8", "1-5-8", "5-6-8", "2-4-1"),

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import random
+from itertools import product
 from typing import Any
 
 import pytest
 
-from games.core import BadAction, Illegal, Seat, Step, Tape, settle
+from games.core import BadAction, Ending, Illegal, Seat, Step, Tape, settle
 from games.unlock import GAME
-from games.unlock.rules.board import all_lines, crosses, expand, near
+from games.unlock.rules.board import all_lines, crosses, expand, lines_of, near
 from games.unlock.rules.cards import Code, Random, Sealed, Skip
-from games.unlock.rules.codes import Laws, all_codes, judge, ways
+from games.unlock.rules.codes import (
+    Laws,
+    all_codes,
+    drawn_code,
+    judge,
+    short_codes,
+    surprise,
+    ways,
+)
 from games.unlock.rules.state import (
     CardSealed,
     Event,
@@ -24,6 +34,7 @@ from games.unlock.rules.state import (
     State,
 )
 
+SHORT = short_codes("easy")
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
 
 
@@ -189,7 +200,37 @@ def test_un13_the_cards_are_dealt_evenly() -> None:
     turns = [GAME.view(setup(n), None).turns for n in range(2, 8)]
     assert turns == [60, 30, 20, 15, 12, 10]
     state = play(setup(3, cards="5"), (0, "1-2"), *[(s, "skip") for s in (1, 2, 1, 2)])
-    assert (state.phase, state.reason, state.winners) == ("over", "unfound", (1, 2))
+    assert (state.phase, state.reason, state.winners) == ("over", "unfound", ())
+
+
+ENDS = ((1, {}), (2, {}), (1, {"lock": "bot"}))
+"""Who guesses to the end without finding the code: a Lock's one guesser, two, somebody alone."""
+
+
+@pytest.mark.parametrize(("guessers", "options"), ENDS)
+def test_un13_without_the_code_nobody_has_won_or_lost(
+    guessers: int, options: dict[str, str]
+) -> None:
+    for version, winners in ((2, ()), (1, (0,) if options else (1,))):
+        game = GAME.by(version)
+        seats = guessers + (not options)
+        state = game.setup({"cards": str(guessers), **options}, seats, Tape([0])).state
+        first = 0 if options else 1
+        moves = [(first, "4-7")] + [(seat, "4-7-8-9") for seat in range(first + 1, seats)]
+        state = play(state, *([] if options else [(0, "1-2-3")]), *moves)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert (outcome.reason, outcome.winners) == ("unfound", winners)
+        # Alone, it is the house that has won.
+        lost = Ending.LOST if options else Ending.DRAWN
+        assert outcome.ending is (Ending.WON if winners else lost)
+
+
+def test_un13_a_tournament_goes_by_its_totals_in_any_case() -> None:
+    state = play(setup(2, tournament="on", cards="1"), (0, "1-2"), (1, "7-8-9"), (1, "1-2"))
+    state = play(state, (0, "7-8"))
+    assert (state.found, state.totals) == ((), (-1, -2))
+    assert (state.winners, state.reason) == ((0,), "totals")
 
 
 def test_un14_tied_leaders_without_a_finder_share() -> None:
@@ -245,11 +286,43 @@ def test_un16_nobody_sees_what_is_not_his() -> None:
 
 def test_un17_the_lock_may_let_chance_draw() -> None:
     after = step(setup(2), 0, "random", 7)
-    assert after.state.secret == all_codes("easy")[7]
-    assert events(after) == [SecretSet(Seat(0), False), SecretIs(all_codes("easy")[7], True)]
+    assert after.state.secret == SHORT[7]
+    assert events(after) == [SecretSet(Seat(0), False), SecretIs(SHORT[7], True)]
     assert after.notices[1].to == {0}
     assert GAME.fallback(setup(2), Seat(0), Tape([])) == Random()
     assert GAME.legal(setup(2), Seat(0)) == (Random(),)
+
+
+@pytest.mark.parametrize("grid", [3, 4])
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_un17_a_surprise_has_three_or_four_lines(grid: int, difficulty: str) -> None:
+    laws, luck = Laws(grid, difficulty), random.Random(5)
+    terms = setup(2, grid=str(grid), difficulty=difficulty).terms
+    drawn = [surprise(terms, luck.randrange) for _ in range(300)]
+    assert all(judge(laws, code) == code for code in drawn)
+    assert {len(lines_of(code)) for code in drawn} == {3, 4}
+    assert len(set(drawn)) > 200
+    lengths = {len(lines_of(drawn_code(laws, luck.randrange))) for _ in range(100)}
+    assert max(lengths) > 6, "what the house hides has any length"
+
+
+def test_un17_no_short_path_of_4x4_is_shut_in_at_both_ends() -> None:
+    """So a surprise that cannot go on at one end goes on at the other."""
+    for start in range(1, 17):
+        for draws in product(range(12), repeat=2):
+            tape = iter((start - 1, 1, *draws, *[0] * 9))
+            code = surprise(setup(2, grid="4").terms, lambda n, tape=tape: next(tape) % n)
+            assert len(lines_of(code)) in (3, 4)
+
+
+def test_un17_in_a_match_of_version_1_any_code_is_drawn() -> None:
+    former = GAME.by(1)
+    state = former.setup({}, 2, Tape([])).state
+    assert former.apply(state, Seat(0), Random(), Tape([7])).state.secret == all_codes("easy")[7]
+    assert (
+        former.leave(former.setup({}, 3, Tape([])).state, Seat(0), Tape([3])).state.secret
+        == (all_codes("easy")[3])
+    )
 
 
 def test_un17_the_bot_lock_draws_at_set_up() -> None:
@@ -280,7 +353,7 @@ def test_un18_the_last_one_waited_for_leaves_and_the_turn_opens() -> None:
 
 def test_un18_a_lock_who_leaves_before_the_secret_has_it_drawn() -> None:
     after = GAME.leave(setup(3), Seat(0), Tape([3]))
-    assert (after.state.phase, after.state.secret) == ("guess", all_codes("easy")[3])
+    assert (after.state.phase, after.state.secret) == ("guess", SHORT[3])
     assert events(after) == [Left(Seat(0), True), SecretSet(Seat(0), True)]
     assert GAME.view(after.state, Seat(0)).secret is None
 
@@ -313,7 +386,7 @@ def test_un18_a_leavers_later_game_as_lock_has_a_drawn_secret() -> None:
     after = step(state, 2, "1-2", 5)
     assert events(after)[-1] == SecretSet(Seat(1), True)
     assert (after.state.lock, after.state.phase) == (1, "guess")
-    assert after.state.secret == all_codes("easy")[5]
+    assert after.state.secret == SHORT[5]
     state = play(after.state, (0, "1-2"), (2, "skip"))
     assert GAME.view(state, Seat(1)).secret is None
 
