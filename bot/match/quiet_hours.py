@@ -22,7 +22,7 @@ from bot.store.person_settings import PersonSettings
 from bot.store.spans import Absence, Span, read_absences
 from bot.store.tx import Tx
 
-_UTC = "UTC"
+UTC_ZONE = "UTC"
 """The one zone that is named after no place."""
 
 EARLY_S = 600.0
@@ -61,22 +61,7 @@ class QuietHours(Struct, frozen=True):
 def zones() -> tuple[str, ...]:
     """Returns the names of all zones that are named after a place, and UTC."""
     named = (name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
-    return (_UTC, *sorted(named))
-
-
-def fitting_zones(typed: str, most: int) -> tuple[str, ...]:
-    """Returns the zones that fit what was typed: first those whose city begins so."""
-    wanted = _plain(typed)
-    found = [name for name in zones() if wanted in _plain(name)]
-    return tuple(sorted(found, key=lambda name: not _city(name).startswith(wanted))[:most])
-
-
-def zone_of(typed: str) -> str | None:
-    """Returns the zone that was typed: its name, its city, or what fits one alone; else None."""
-    wanted = _plain(typed)
-    known = [name for name in zones() if wanted in (_plain(name), _city(name))]
-    found = known or fitting_zones(typed, 2)
-    return found[0] if len(found) == 1 and wanted else None
+    return (UTC_ZONE, *sorted(named))
 
 
 def quiet_of(settings: PersonSettings) -> QuietHours | None:
@@ -154,11 +139,3 @@ def _last_time_away(absences: Sequence[Absence]) -> Span | None:
 
 def _hour(day: date, hour: int, zone: ZoneInfo) -> float:
     return datetime.combine(day, time(hour), zone).timestamp()
-
-
-def _city(name: str) -> str:
-    return _plain(name.rpartition("/")[2])
-
-
-def _plain(text: str) -> str:
-    return text.strip().replace("_", " ").lower()

@@ -1,8 +1,9 @@
 """A typed line: what is played or previewed by it, read from where its writer stands.
 
-A line that the game itself reads is that. Any other line is a move if it fits one legal move of
-the person's seat, by what one types for the move and by its label. Only legal moves and labels of
-that seat are compared, so nothing is told that the seat may not know.
+A line that the game itself reads is that. Any other line is a move if its words are those that one
+types for a legal move of the person's seat, or those of its label; a part of them only leads to the
+moves that have it. Only legal moves and labels of that seat are compared, so nothing is told that
+the seat may not know.
 
 Its writer may have pressed a draft. Whole actions of it stay where the line fits after all of them.
 A line that only fits without them is taken alone; so is one after which nothing can follow the
@@ -161,10 +162,11 @@ def understand_line(live: Live, seat: Seat, text: str) -> Understood:
     try:
         live.entry.game.typed(live.view(seat), text)
     except BadAction:
-        every = legal_moves(live, seat)
+        every, wanted = legal_moves(live, seat), words_of(text)
+        said = [one for one in every if wanted in (words_of(one.typed), words_of(one.label))]
+        if wanted and len(said) == 1:
+            return Understood(said[0].wire)
         found = fitting_moves(every, text)
-        if len(found) == 1:
-            return Understood(found[0].wire)
         return Understood(None, tuple(nearest_moves(found or every, text)), len(found) > 1)
     return Understood(text)
 
@@ -179,22 +181,13 @@ def legal_moves(live: Live, seat: Seat) -> tuple[TypedMove, ...]:
 
 
 def fitting_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
-    """The moves that a line fits: that have all its words, else that have words so begun.
-
-    A move of one word, such as `end`, is meant only by a line with that word: what its label says
-    of its consequences ("and lose Flip") names it to nobody. A line that names several such moves,
-    "roll end", fits each of them.
-    """
+    """The moves that a line fits: that have all its words, else that have words so begun."""
     wanted = words_of(text)
     if not wanted:
         return []
-    single = [move for move in among if move.typed.lower() in wanted]
-    if len(single) > 1:
-        return single
-    named = [move for move in among if " " in move.typed or move.typed.lower() in wanted]
-    whole = [move for move in named if move.heard.issuperset(wanted)]
+    whole = [move for move in among if move.heard.issuperset(wanted)]
     return whole or [
-        move for move in named if all(_begins_one(word, move.heard) for word in wanted)
+        move for move in among if all(_begins_one(word, move.heard) for word in wanted)
     ]
 
 

@@ -29,7 +29,7 @@ PARAMETERS = {
     "opponent": "Whom to invite, or me: I play at once; without it anybody can join",
     "deal": "random: a new one; daily: the same for all, once a day; or the code of a deal",
     "match": "Which match, if several are open here; the list names yours",
-    "move": "A few words of your move, such as {typed}; the list offers all of them",
+    "move": "Your move, such as {typed}; the list finds it by a few words",
     "topic": "What the rules are to tell about; the list names the topics",
     "to": "Who may take your seat",
     "zone": "Your time zone, by a city near you; the list names it",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.delivery.panels import Drafts, Drawn
 from bot.interactions.autocomplete import MAX_CHOICES, move_choices
+from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.typed_lines import (
     COMPARED,
@@ -143,17 +146,51 @@ def test_what_the_game_reads_is_left_to_it() -> None:
         assert understand_line(laying(), ME, text).text == text
 
 
-def test_a_line_that_fits_one_move_is_that_move() -> None:
+def test_a_line_in_the_words_of_one_move_is_that_move() -> None:
     seen = laying()
     for move in legal_moves(seen, ME):
         assert understand_line(seen, ME, move.label).text == move.wire
-    assert understand_line(rolled(), ME, "end my turn").text is None
-    assert understand_line(rolled(), ME, "end the turn").text == "end"
+        assert understand_line(seen, ME, f"  {move.label.upper()}!".rstrip("!")).text == move.wire
+    assert understand_line(rolled(), ME, "end").text == "end"
 
 
-def test_the_end_of_a_turn_is_never_guessed() -> None:
-    for text in ("e", "en", "lose", "the turn"):
-        assert understand_line(rolled(), ME, text).text is None
+@pytest.mark.parametrize("text", ["e", "en", "lose", "the turn", "end my turn", "end the turn"])
+def test_the_end_of_a_turn_is_never_guessed(text: str) -> None:
+    meant = understand_line(rolled(), ME, text)
+    assert meant.text is None
+    if text == "end the turn":
+        assert meant.near[0].typed == "end"
+
+
+POSITIONS: dict[str, Callable[[], Live]] = {
+    "triplock, laying": laying,
+    "triplock": rolled,
+    "unlock": lambda: lived("unlock", 2, "0 code:1-2-5-9"),
+    "timelock": lambda: lived("timelock", 2),
+    "tripol": lambda: lived("tripol", 2),
+    "lockpick": lambda: lockpick("JG QG 8G 7G"),
+}
+
+STATED = {"triplock": {"expose"}, "timelock": {"end"}, "unlock": {"1"}}
+"""Words of labels that a game reads by itself: an act without its die, the end, a dot alone."""
+
+
+def test_every_game_has_a_position() -> None:
+    assert POSITIONS.keys() >= GAMES.keys()
+
+
+@pytest.mark.parametrize("key", POSITIONS)
+def test_no_piece_of_a_move_is_taken_for_it(key: str) -> None:
+    """Every word of a label, and every beginning of one, plays nothing unless it is all of it."""
+    seen = POSITIONS[key]()
+    seat = min(seen.play.turn.waiting)
+    moves = legal_moves(seen, seat)
+    whole = {" ".join(words_of(line)) for one in moves for line in (one.typed, one.label)}
+    words = {word for move in moves[:40] for word in move.heard}
+    pieces = {word[:end] for word in words for end in (1, 2, 3, len(word))} - whole
+    assert len(pieces) > 5
+    taken = {piece for piece in pieces if understand_line(seen, seat, piece).text is not None}
+    assert taken == STATED.get(key, set())
 
 
 @pytest.mark.parametrize("text", ["lya 2", "lay two", "lay 9", "flop"])

@@ -144,7 +144,9 @@ def topics(entry: GameEntry) -> dict[str, str]:
 
 def topic_of(entry: GameEntry, title: str | None) -> str:
     """The topic with that title; the first if there is none."""
-    return title if title in topics(entry) else next(iter(topics(entry)))
+    wanted = (title or "").strip().lower()
+    known = topics(entry)
+    return next((topic for topic in known if topic.lower() == wanted), next(iter(known)))
 
 
 def topic_at(entry: GameEntry, number: int) -> str:

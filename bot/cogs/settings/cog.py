@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +11,12 @@ from discord import app_commands
 
 from bot.cogs.settings import screens
 from bot.cogs.settings.rules import OwnSettings, Persons
+from bot.cogs.settings.zones import fitting_zones, zone_of
 from bot.interactions.autocomplete import MAX_CHOICES, Choices
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
-from bot.match.quiet_hours import LONGEST_DAYS, fitting_zones, zone_of
+from bot.match.quiet_hours import LONGEST_DAYS
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, has_blocked
 from bot.screens.commands import PARAMETERS, SETTINGS
@@ -22,6 +24,9 @@ from bot.screens.words import shown
 from bot.store.offers import read_offer
 from bot.store.seats import read_history
 from bot.store.tx import Tx
+
+NAMED = 3
+"""The most cities that the answer to something that is no city names."""
 
 
 class SettingsCog(Cog):
@@ -49,18 +54,23 @@ class SettingsCog(Cog):
                 return
             zone = zone_of(typed)
             if zone is None:
-                raise ShellRefused("no_zone", zone=shown(typed))
+                near = ", ".join(f"`{zone}`" for zone in await self._zones(typed, NAMED))
+                raise ShellRefused("zone_near" if near else "no_zone", zone=shown(typed), near=near)
             own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
             await press.answer(screens.panel(own, screens.zone_set(zone)))
 
         async def zones(_interaction: discord.Interaction, current: str) -> Choices:
-            found = fitting_zones(current, MAX_CHOICES)
+            found = await self._zones(current, MAX_CHOICES)
             return [app_commands.Choice(name=zone, value=zone) for zone in found]
 
         parameters = {"zone": (str | None, PARAMETERS["zone"])}
         command = make_command(self.services, None, "settings", parameters, body, about=SETTINGS)
         command.autocomplete("zone")(zones)
         yield command
+
+    async def _zones(self, typed: str, most: int) -> tuple[str, ...]:
+        """Returns the cities that fit what was typed; the first call reads some hundred files."""
+        return await asyncio.to_thread(fitting_zones, typed, most, self.matches.clock())
 
     async def _panel(self, press: Press, _word: screens.BackToSettings) -> None:
         await self._show(press, await self._persons.read(press.person))

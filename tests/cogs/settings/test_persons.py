@@ -12,15 +12,9 @@ from msgspec.structs import replace
 
 from bot.cogs.clock.reminders import evaluate
 from bot.cogs.settings.rules import chosen
+from bot.cogs.settings.zones import fitting_zones, zone_of
 from bot.match import blocks
-from bot.match.quiet_hours import (
-    fitting_zones,
-    new_absence,
-    present_absence,
-    quiet_of,
-    zone_of,
-    zones,
-)
+from bot.match.quiet_hours import new_absence, present_absence, quiet_of, zones
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import person_settings
@@ -30,6 +24,8 @@ from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Store
+
+WINTER = datetime(2026, 12, 1, tzinfo=UTC).timestamp()
 
 ANA, BEN, CY = 1_180_000_000_000_000_201, 1_180_000_000_000_000_202, 1_180_000_000_000_000_203
 
@@ -49,24 +45,68 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         (" new york ", "America/New_York"),
         ("New_York", "America/New_York"),
         ("utc", "UTC"),
-        ("berl", "Europe/Berlin"),
+        ("Zürich", "Europe/Zurich"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("İstanbul", "Europe/Istanbul"),
     ],
 )
 def test_a_city_names_a_zone(typed: str, zone: str) -> None:
     assert zone_of(typed) == zone
-    assert zone in fitting_zones(typed, 25)
+    assert zone in fitting_zones(typed, 25, WINTER)
 
 
-@pytest.mark.parametrize("typed", ["", "Atlantis", "e", "../../etc/passwd", "Europe"])
+@pytest.mark.parametrize("typed", ["", "Atlantis", "e", "../../etc/passwd", "Europe", "East"])
 def test_what_names_no_zone_is_none(typed: str) -> None:
     assert zone_of(typed) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "city"),
+    [
+        ("berl", "Europe/Berlin"),
+        ("MST", "America/Denver"),
+        ("mdt", "America/Denver"),
+        ("EST", "America/New_York"),
+        ("GMT", "Europe/London"),
+        ("CEST", "Europe/Berlin"),
+        ("UTC+2", "Europe/Athens"),
+        ("gmt -3", "America/Sao_Paulo"),
+        ("−5:00", "America/New_York"),
+        ("+05:30", "Asia/Kolkata"),
+        ("NYC", "America/New_York"),
+        ("Germany", "Europe/Berlin"),
+        ("de", "Europe/Berlin"),
+        ("Norway", "Europe/Oslo"),
+        ("india", "Asia/Kolkata"),
+        ("USA", "America/New_York"),
+        ("UK", "Europe/London"),
+        ("Côte d'Ivoire", "Africa/Abidjan"),
+        ("Hawaii", "Pacific/Honolulu"),
+    ],
+)
+def test_what_stands_for_cities_leads_to_them_and_sets_nothing(typed: str, city: str) -> None:
+    assert zone_of(typed) is None
+    assert city in fitting_zones(typed, 25, WINTER)
+
+
+def test_an_offset_is_that_of_the_day() -> None:
+    summer = WINTER + 182 * DAY_S
+    assert "Europe/Athens" not in fitting_zones("UTC+2", 100, summer)
+    assert "Europe/Paris" in fitting_zones("UTC+2", 100, summer)
+
+
+def test_no_piece_of_a_name_is_taken_for_a_zone() -> None:
+    """Of every name each piece of three letters; a piece that is a whole city is one."""
+    whole = {zone.rpartition("/")[2].replace("_", " ").lower() for zone in zones()}
+    pieces = {zone[at : at + 3].lower() for zone in zones()[::7] for at in range(len(zone) - 3)}
+    assert [piece for piece in sorted(pieces - whole) if zone_of(piece) is not None] == []
 
 
 def test_zones_are_real_and_fit_discord() -> None:
     assert len(zones()) > 300
     assert all(ZoneInfo(name).key == name and len(name) <= 100 for name in zones())
-    assert len(fitting_zones("", 25)) == 25
-    assert fitting_zones("Berl", 25)[0] == "Europe/Berlin"
+    assert len(fitting_zones("", 25, WINTER)) == 25
+    assert fitting_zones("Berl", 25, WINTER)[0] == "Europe/Berlin"
 
 
 def test_quiet_hours_follow_each_other_until_both_are_chosen() -> None:

@@ -10,17 +10,10 @@ import pytest
 
 from games.core import BadAction, Ending, Illegal, Seat, Step, Tape, settle
 from games.unlock import GAME
+from games.unlock.rules import codes
 from games.unlock.rules.board import all_lines, crosses, expand, lines_of, near
 from games.unlock.rules.cards import Code, Random, Sealed, Skip
-from games.unlock.rules.codes import (
-    Laws,
-    all_codes,
-    drawn_code,
-    judge,
-    short_codes,
-    surprise,
-    ways,
-)
+from games.unlock.rules.codes import Laws, all_codes, judge, ways
 from games.unlock.rules.state import (
     CardSealed,
     Event,
@@ -34,7 +27,7 @@ from games.unlock.rules.state import (
     State,
 )
 
-SHORT = short_codes("easy")
+SHORT = codes.short_codes("easy")
 EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
 
 
@@ -298,11 +291,11 @@ def test_un17_the_lock_may_let_chance_draw() -> None:
 def test_un17_a_surprise_has_three_or_four_lines(grid: int, difficulty: str) -> None:
     laws, luck = Laws(grid, difficulty), random.Random(5)
     terms = setup(2, grid=str(grid), difficulty=difficulty).terms
-    drawn = [surprise(terms, luck.randrange) for _ in range(300)]
+    drawn = [codes.surprise(terms, luck.randrange) for _ in range(300)]
     assert all(judge(laws, code) == code for code in drawn)
     assert {len(lines_of(code)) for code in drawn} == {3, 4}
     assert len(set(drawn)) > 200
-    lengths = {len(lines_of(drawn_code(laws, luck.randrange))) for _ in range(100)}
+    lengths = {len(lines_of(codes.drawn_code(laws, luck.randrange))) for _ in range(100)}
     assert max(lengths) > 6, "what the house hides has any length"
 
 
@@ -311,7 +304,7 @@ def test_un17_no_short_path_of_4x4_is_shut_in_at_both_ends() -> None:
     for start in range(1, 17):
         for draws in product(range(12), repeat=2):
             tape = iter((start - 1, 1, *draws, *[0] * 9))
-            code = surprise(setup(2, grid="4").terms, lambda n, tape=tape: next(tape) % n)
+            code = codes.surprise(setup(2, grid="4").terms, lambda n, tape=tape: next(tape) % n)
             assert len(lines_of(code)) in (3, 4)
 
 
