@@ -17,11 +17,11 @@ OPENING = Step(
     "or 1-2-5-8. Draw that one.",
     wrong="Look at your first card: the secret has only one of its two lines.",
     hint="1-2-5-8 would have both lines. Press **1**, **2**, **3**, **6**, then **Send**.",
-    done="You opened it! +3. That was the first of three games, and their points add up.",
+    done="You opened it! Game 2 of 3 begins at 0, and the points of all games add up.",
 )
 
 SKIP = Step(
-    says="Another player is the Lock now, with a new secret. You need not play every turn: "
+    says="Another player is the Lock, with a new secret. You need not play every turn: "
     "press **Skip turn 1…**, then **Skip turn 1**.",
     wrong="You know nothing yet, and each wrong line costs a point. Let your rival go first.",
     hint="Press **Skip turn 1…**, then **Skip turn 1**.",

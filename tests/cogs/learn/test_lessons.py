@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from bot.match.thinking.advice import panel_with_draft
 from bot.store.counts import alone_of, running_of
 from bot.store.results import read_results
 from bot.store.tx import Tx
-from games.core import Refused, Seat
+from games.core import MARKS, Refused, Seat
 from games.lesson import Lesson
 from tests.deeds import by
 from tests.desk import ANA, BEN, CY, Desk
@@ -27,6 +28,7 @@ from tests.interactions import fresh
 
 KEYS = sorted(key for key, entry in GAMES.items() if entry.lesson is not None)
 DM = -ANA
+NAMES = ("Ana", "Ben", "Cy")
 
 
 @pytest.fixture
@@ -109,6 +111,36 @@ async def test_a_lesson_plays_to_its_end_and_goes_on(desk: Desk, key: str) -> No
     assert live.match.status == "open"
     assert lesson.goes_on in (await desk.board(match)).text
     assert lesson.learner in live.play.turn.waiting
+
+
+def points(live: Live) -> dict[str, int]:
+    """What each seat has, by its mark, as the line above the board tells it."""
+    found: dict[str, int] = {}
+    status = live.entry.texts.status(live.view(None), live.setting(NAMES[: len(live.seats)], None))
+    for part in re.split(r" [·–] ", status):
+        told = re.search(r" \*{0,2}([+−]?\d+)\*{0,2}(?: of \d+( tumblers)?)?$", part)
+        if told is not None and part[0] in MARKS:
+            found[part[0]] = int(told[1].replace("−", "-"))
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_what_a_step_has_brought_stands_on_the_board_below_its_words(
+    desk: Desk, key: str
+) -> None:
+    """ "You opened it! +3." stood over the empty pad of the next game, where all had 0."""
+    match, lesson = await learns(desk, key), lesson_of(key)
+    for part in (one for one in lesson.parts if one.step is not None):
+        await desk.waits(2)
+        before = points(await desk.live(match))
+        await desk.plays(match, ANA, part.plays[0])
+        await desk.waits(2)
+        after = points(await desk.live(match))
+        assert part.step is not None
+        claimed = [int(n.replace("−", "-")) for n in re.findall(r"[+−]\d+", part.step.done)]
+        brought = [after[mark] - before[mark] for mark in after.keys() & before.keys()]
+        assert brought
+        assert not claimed or sum(claimed) in brought, part.step.done
 
 
 async def test_each_step_is_told_to_those_who_run_the_bot(desk: Desk) -> None:
