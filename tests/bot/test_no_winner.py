@@ -83,14 +83,25 @@ async def test_a_match_begun_by_the_former_rules_ends_by_them(desk: Desk) -> Non
     assert begun.match.rules_version > FORMER
 
 
-async def test_only_what_no_former_rules_play_is_replayed_at_a_start(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("version", "renewed"), [(0, PRESENT), (FORMER, FORMER), (PRESENT, PRESENT)]
+)
+async def test_a_start_replays_what_goes_on_by_other_rules_and_nothing_else(
+    desk: Desk, version: int, renewed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = await hidden_by_ana(desk, BEN)
-    for version, renewed in ((0, PRESENT), (FORMER, FORMER), (PRESENT, PRESENT)):
-        await desk.store.write(
-            lambda tx, version=version: update_match(tx, match, {"rules_version": version})
-        )
-        await Desk(desk.store, now=desk.now).matches.renew_all()
-        assert (await desk.matches.table(match)).match.rules_version == renewed
+    await desk.store.write(lambda tx: update_match(tx, match, {"rules_version": version}))
+    later, replayed = Desk(desk.store, now=desk.now).matches, list[str]()
+    live = later.live
+
+    async def noted(match: str) -> Live:
+        replayed.append(match)
+        return await live(match)
+
+    monkeypatch.setattr(later, "live", noted)
+    await later.renew_all()
+    assert (await desk.matches.table(match)).match.rules_version == renewed
+    assert replayed == ([match] if version != renewed else [])
 
 
 async def test_it_is_rated_as_a_draw(desk: Desk) -> None:
