@@ -9,8 +9,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.delivery.discord.post import Post
-from bot.interactions.press import roles_of
-from bot.match.controls.names import cut_name
+from bot.interactions.press import name_of, roles_of
 from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import visibility
@@ -77,7 +76,7 @@ async def check_writes(post: Post, interaction: discord.Interaction) -> None:
 def check_member(guild: int | None, named: discord.abc.User) -> None:
     """Raises `not_a_member` for a person named in a command of a server in which they are not."""
     if guild is not None and not isinstance(named, discord.Member):
-        raise ShellRefused("not_a_member", name=cut_name(named.display_name))
+        raise ShellRefused("not_a_member", name=name_of(named))
 
 
 def managed_server(interaction: discord.Interaction) -> int:

@@ -17,6 +17,7 @@ from bot.interactions import acknowledge, respond
 from bot.interactions.respond import PrivateAnswer
 from bot.match.controls.custom_ids import NO_MATCH, Wire
 from bot.match.controls.message import Message, Screen
+from bot.match.controls.names import person_name
 from bot.match.feature import By
 from bot.match.refusals import ShellRefused
 from bot.store.servers import Roles
@@ -33,6 +34,11 @@ class ChosenPerson(Struct, frozen=True):
     is_app: bool
 
 
+def name_of(user: discord.abc.User) -> str:
+    """Returns what a person, or an app, is called wherever the bot names them."""
+    return person_name(user.display_name, user.name)
+
+
 class Press:
     """What a handler gets instead of Discord's interaction.
 
@@ -44,7 +50,7 @@ class Press:
         self._post = post
         self.interaction = interaction
         self.person = interaction.user.id
-        self.name = interaction.user.display_name
+        self.name = name_of(interaction.user)
         self.bot = interaction.application_id
         self.by = By(self.person, interaction.id, roles_of(interaction.user))
         self.wire = wire
@@ -125,7 +131,8 @@ def chosen_person(interaction: discord.Interaction) -> ChosenPerson:
         raise ShellRefused("unknown_button")
     user, member = users[found], _resolved(interaction, "members").get(found, {})
     name = member.get("nick") or user.get("global_name") or user["username"]
-    return ChosenPerson(int(found), str(name), bool(user.get("bot")))
+    called = person_name(str(name), str(user["username"]))
+    return ChosenPerson(int(found), called, bool(user.get("bot")))
 
 
 def _values(interaction: discord.Interaction) -> Sequence[str]:

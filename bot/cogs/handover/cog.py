@@ -12,9 +12,8 @@ from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import check_member
-from bot.interactions.press import Press, roles_of
+from bot.interactions.press import Press, name_of, roles_of
 from bot.match.blocks import check_invited, who_hears
-from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, asks_to_block
@@ -37,14 +36,14 @@ class HandoverCog(Cog):
         async def body(press: Press, given: dict[str, Any]) -> None:
             to: Any = given["to"]
             if to.bot:
-                raise ShellRefused("an_app", name=cut_name(to.display_name))
+                raise ShellRefused("an_app", name=name_of(to))
             check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(press.interaction, given.get("match"), mine=True)
             offer = await self.matches.change(
                 live.match.id,
                 press.by,
-                lambda now: rules.offer(now, press.by, to.id, to.display_name, roles_of(to)),
+                lambda now: rules.offer(now, press.by, to.id, name_of(to), roles_of(to)),
             )
             sent = await press.publish(
                 screens.offered(live, offer),

@@ -14,16 +14,10 @@ from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.cog import Services
 from bot.interactions.commands import chosen_terms
-from bot.interactions.permissions import (
-    channels_of,
-    check_member,
-    check_writes,
-    home_of,
-)
-from bot.interactions.press import Press, roles_of
+from bot.interactions.permissions import channels_of, check_member, check_writes, home_of
+from bot.interactions.press import Press, name_of, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.controls.message import Note
-from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
 from bot.match.lobby import closing
 from bot.match.lobby.computers import may_play
@@ -222,7 +216,7 @@ def _check_opponent(press: Press, counts: tuple[int, ...], opponent: Any) -> Non
     if opponent.id == press.person:
         raise ShellRefused("both_sides")
     if opponent.bot and opponent.id != press.bot:
-        raise ShellRefused("an_app", name=cut_name(opponent.display_name))
+        raise ShellRefused("an_app", name=name_of(opponent))
     check_member(press.guild, opponent)
     if max(counts) < 2:
         raise ShellRefused("for_one")

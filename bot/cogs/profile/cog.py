@@ -17,7 +17,7 @@ from bot.cogs.profile.tally import tally
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import reader_of
-from bot.interactions.press import Press
+from bot.interactions.press import Press, name_of
 from bot.match.controls.custom_ids import Wire, read_wire, write_wire
 from bot.match.lobby.visibility import Reader
 from bot.match.refusals import ShellRefused
@@ -42,7 +42,7 @@ class ProfileCog(Cog):
             if press.guild is None and asked.id != press.person:
                 await press.answer(screens.elsewhere())
             else:
-                await self._show(press, asked.id, asked.display_name)
+                await self._show(press, asked.id, name_of(asked))
 
         parameters = {"person": (discord.User | None, PROFILE_PERSON)}
         yield make_command(self.services, None, "profile", parameters, body, about=PROFILE)

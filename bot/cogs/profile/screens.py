@@ -20,6 +20,7 @@ from bot.match.controls.message import (
     Show,
     shell_select,
 )
+from bot.match.controls.names import A_PLAYER, SOMEONE
 from bot.match.controls.wording import counted, cut_to, joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
@@ -44,9 +45,6 @@ LABEL = 90
 
 BENEATH = "More stands in words beneath the picture."
 """Ends an alt text that has no room for all of it."""
-
-NOBODYS = "a player"
-"""The name of who does not show their results to the reader."""
 
 CHANGES = "`/settings` changes that."
 
@@ -147,8 +145,8 @@ def nothing_yet(place: str, start: str) -> Note:
 
 
 def place_of(server: str | None) -> str:
-    """The name of a server; `HERE` where the bot does not know it."""
-    return server or HERE
+    """The name of a server; `HERE` where the bot does not know it, or it shows nothing."""
+    return server if server and plain(server) != SOMEONE else HERE
 
 
 def profile(page: ProfilePage, shelf: Mapping[str, GameEntry], picture: Picture | None) -> Screen:
@@ -209,7 +207,7 @@ def picture_of(page: ProfilePage, shelf: Mapping[str, GameEntry]) -> Profile:
     facts += [Fact(feat.name, _achieved(feat, count)) for feat, count in tally.feats]
     return Profile(
         drawn(page.name),
-        drawn(page.place) or EVERYWHERE,
+        drawn(page.place) or HERE if page.place else EVERYWHERE,
         WORDS,
         tuple(_picture_record(line, shelf[line.variety.game]) for line in tally.lines),
         tuple(facts),
@@ -286,7 +284,7 @@ def _recent_line(recent: Recent, entry: GameEntry, form: _Form) -> str:
 
 
 def _people(people: Sequence[str | None], form: _Form) -> str:
-    names = [NOBODYS if name is None else form.name(name) for name in people]
+    names = [A_PLAYER if name is None else form.name(name) for name in people]
     more = len(names) - PEOPLE
     return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
 

@@ -11,7 +11,6 @@ from bot.interactions.cog import Services
 from bot.interactions.moderators import ModeratorsCog, Rights, seen, server_of
 from bot.interactions.permissions import can_see
 from bot.interactions.press import Press, chosen_person
-from bot.match.controls.names import cut_name
 from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.lobby.rated import named
@@ -105,7 +104,7 @@ class RatingsModerationCog(ModeratorsCog):
         """Takes off whom a moderator has chosen in the select of people."""
         guild = (await self.everywhere(press)).guild
         chosen = chosen_person(press.interaction)
-        name, interaction = cut_name(chosen.name), press.by.interaction
+        name, interaction = chosen.name, press.by.interaction
         await press.hold()
         await self.boards.take_off(chosen.id, name, guild, press.person, interaction=interaction)
         await self._boards(press, guild, lead=screens.taken_off(name))

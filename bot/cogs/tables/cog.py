@@ -14,7 +14,6 @@ from bot.interactions.commands import make_command
 from bot.interactions.moderators import ModeratorsCog, Rights, rights_of, tables_seen
 from bot.interactions.press import Press, chosen_person
 from bot.match.controls.message import Message
-from bot.match.controls.names import cut_name
 from bot.match.controls.wording import ListPage
 from bot.match.lobby.servers import Servers
 from bot.match.refusals import ShellRefused
@@ -255,7 +254,7 @@ class BlockingCog(TableModeratorsCog):
         """Blocks whom a moderator has chosen in the select of people."""
         rights, chosen = await self.everywhere(press), chosen_person(press.interaction)
         if chosen.is_app:
-            raise ShellRefused("an_app", name=cut_name(chosen.name))
+            raise ShellRefused("an_app", name=chosen.name)
         await press.hold()
         await self._store(press, rights, chosen.id, chosen.name)
 
@@ -264,7 +263,7 @@ class BlockingCog(TableModeratorsCog):
         who = (rights.guild, press.person)
         await self.blocks.block(person, name, *who, interaction=press.by.interaction)
         held = await self.blocks.held(person, rights.tables, *who)
-        await press.show(screens.has_blocked(person, cut_name(name), held))
+        await press.show(screens.has_blocked(person, name, held))
 
     async def _remove_all(self, press: Press, word: screens.RemoveAll) -> None:
         """Takes away all seats of a person who is blocked."""

@@ -1,6 +1,15 @@
-"""Names as they are shown: of people, cut and cleaned so that they break no line; of computers."""
+"""Names as they are shown: of people, so that they break no line and are no word of ours; ours.
+
+What a person is called comes in by `person_name`; what shows a stored name cuts it by `cut_name`.
+"""
 
 from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from games.core import SHAPES, Level
 
 MAX_NAME = 18
 """The most characters of a name: "Tumbler 2 (medium)" has as many."""
@@ -8,8 +17,50 @@ MAX_NAME = 18
 SOMEBODY = "somebody"
 """The name of a person who was forgotten, or whose match has lost its names."""
 
+SOMEONE = "someone"
+"""The name of a person whose name shows nothing."""
+
 A_PLAYER = "a player"
 """The name of a person who hides their results, where they are told to others."""
+
+TUMBLER = "Tumbler"
+
+_STACKING = r"\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+"""Combining marks that can cover other lines."""
+
+_BLANK = r"\s\u115f\u1160\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159"
+"""Spaces, and what fonts draw like one although it is no mark and can be printed."""
+
+_VARIES = r"\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+"""Selectors of how the sign before them looks; of emoji there are two."""
+
+_KEPT = re.compile(
+    "\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f"  # the flag of a region
+    r"|[0-9#*]\ufe0f?\u20e3"  # a key
+    rf"|(?<=[^{_BLANK}{_VARIES}])[\ufe0e\ufe0f]"
+    rf"|(?<=[^\0-\x7f\u200c\u200d{_BLANK}])[\u200c\u200d](?=[^\0-\x7f\u200c\u200d{_BLANK}{_VARIES}])"
+    r"| "
+    rf"|[^\u200c\u200d{_STACKING}{_BLANK}{_VARIES}]"
+)
+"""What of a name is kept, if it can be printed: signs that join only between what they join."""
+
+_SIGN = re.compile(
+    "[\U0001f1e6-\U0001f1ff]{2}"
+    "|.[\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]*"
+    "(?:[\u200c\u200d].[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]*)*"
+)
+"""What is read as one sign: a flag, or a letter with all that is joined to it."""
+
+_LETTER = re.compile(r"\bLETTER (?:SMALL CAPITAL )?([A-Z])\b")
+"""Which Latin letter a sign looks like, by its name in Unicode."""
+
+_LOOKS = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u044c\u0455\u0456"
+    "\u0458\u04bb\u04cf\u0501\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4"
+    "\u03c5\u03c7i1|0",
+    "abekmhopctyxbsljhldabenlkmvoptuxlllo",
+)
+"""Small letters and digits by what they look like: Cyrillic, Greek, and Latin ones like an l."""
 
 
 def shape_name(shape: str) -> str:
@@ -19,7 +70,7 @@ def shape_name(shape: str) -> str:
 
 def computer_name(level: str, number: int) -> str:
     """The name of a computer, by which nobody takes it for a person: "Tumbler 2 (medium)"."""
-    return f"Tumbler{f' {number}' if number > 1 else ''} ({level})"
+    return f"{TUMBLER}{f' {number}' if number > 1 else ''} ({level})"
 
 
 def name_without_level(name: str) -> str:
@@ -27,32 +78,78 @@ def name_without_level(name: str) -> str:
     return name.partition(" (")[0]
 
 
+def person_name(display: str, user: str) -> str:
+    """Returns what a person is called: the display name, or the user name, as `cut_name` does.
+
+    The user name stands for one that shows nothing, or that looks like a word by which the bot
+    calls somebody itself. If it looks so, too, it has the "@" of user names before it.
+    """
+    found = [clean for name in (display, user) if (clean := _clean(name))]
+    own = next((clean for clean in found if not _is_ours(clean)), None)
+    return cut_name(own or (f"@{found[-1]}" if found else ""))
+
+
 def cut_name(name: str) -> str:
-    """Returns a display name of at most `MAX_NAME` characters; "someone" if nothing is left.
+    """Returns a display name of at most `MAX_NAME` characters; `SOMEONE` if it shows nothing.
 
-    Removes characters that cannot be printed and those of `_is_stacking`.
+    What cannot be printed, covers other lines or shows nothing is removed; no sign is cut apart.
     """
-    plain = name
+    plain = _clean(name) or SOMEONE
+    if len(plain) <= MAX_NAME:
+        return plain
+    cut = ""
+    for sign in _SIGN.findall(plain):
+        if len(cut) + len(sign) >= MAX_NAME:
+            break
+        cut += sign
+    return f"{cut.rstrip()}…"
+
+
+def _clean(name: str) -> str:
+    """A name without what is removed; "" if nothing shows."""
     if not (name.isascii() and name.isprintable()):
-        plain = "".join(char for char in name if char.isprintable() and not _is_stacking(char))
-    plain = " ".join(plain.split()) or "someone"
-    return plain if len(plain) <= MAX_NAME else plain[: MAX_NAME - 1].rstrip() + "…"
+        kept = (found for found in _KEPT.findall(name))
+        name = "".join(
+            one for one in kept if len(one) > 1 or one in "\u200c\u200d" or one.isprintable()
+        )
+    is_seen = any(unicodedata.category(char)[0] not in "CMZ" for char in name)
+    return " ".join(name.split()) if is_seen else ""
 
 
-def _is_stacking(char: str) -> bool:
-    """Whether it can cover other lines or turn the direction of text.
+@lru_cache(maxsize=256)
+def _is_ours(name: str) -> bool:
+    """Whether a name looks like a word by which the bot calls somebody."""
+    looks = _looks(name)
+    return looks in _OURS or _COMPUTER.fullmatch(looks) is not None
 
-    Combining marks do the former; signs without width may do the latter.
-    """
-    code = ord(char)
-    return (
-        0x0300 <= code <= 0x036F
-        or 0x0483 <= code <= 0x0489
-        or 0x1AB0 <= code <= 0x1AFF
-        or 0x1DC0 <= code <= 0x1DFF
-        or 0x20D0 <= code <= 0x20FF
-        or 0xFE20 <= code <= 0xFE2F
-        or 0x200B <= code <= 0x200F
-        or 0x202A <= code <= 0x202E
-        or 0x2066 <= code <= 0x2069
+
+def _looks(name: str) -> str:
+    """A name by its looks: letters and digits in small Latin, alike ones the same."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
+    letters = "".join(char if char.isascii() else _latin(char) for char in plain)
+    return "".join(filter(str.isalnum, letters)).replace("rn", "m")
+
+
+def _latin(char: str) -> str:
+    """The small Latin letter that a sign looks like; a mark is none, and others stay."""
+    found = _LETTER.search(unicodedata.name(char, ""))
+    if found is not None:
+        return found[1].lower().translate(_LOOKS)
+    return "" if unicodedata.combining(char) else char
+
+
+_OURS = frozenset(
+    map(
+        _looks,
+        (
+            *(SOMEBODY, SOMEONE, A_PLAYER, "you", "nobody", "everybody", "everyone"),
+            *("the others", "the house", "the bot", "a moderator"),
+            *map(shape_name, SHAPES),
+        ),
     )
+)
+"""The looks of the words by which the bot calls people; those of computers are a pattern."""
+
+_COMPUTER = re.compile(
+    rf"{_looks(TUMBLER)}[\dlo]*((?:{'|'.join(_looks(level.value) for level in Level)}).*)?"
+)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.profile.screens import NOBODYS, ProfilePage, profile
+from bot.cogs.profile.screens import ProfilePage, profile
 from bot.cogs.profile.tally import Tally
 from bot.match import blocks
+from bot.match.controls.names import A_PLAYER
 from bot.match.games import GAMES
 from bot.match.lobby.deals import daily
 from bot.store.matches import TablePlace
@@ -113,9 +114,9 @@ async def test_days_in_a_row_are_told_to_their_person_alone(desk: Desk) -> None:
     ("shows", "reader", "name"),
     [
         ("everybody", DEE, "Ben"),
-        (None, DEE, NOBODYS),
+        (None, DEE, A_PLAYER),
         (None, CY, "Ben"),
-        ("nobody", CY, NOBODYS),
+        ("nobody", CY, A_PLAYER),
         ("nobody", ANA, "Ben"),
     ],
 )

@@ -56,7 +56,12 @@ def test_no_name_has_an_effect() -> None:
 
 def test_a_name_that_cannot_be_drawn_leaves_the_picture_without_one() -> None:
     found = screens.picture_of(page(name="アナ", place="鍵"), GAMES)
-    assert (found.name, found.place) == ("", screens.EVERYWHERE)
+    assert (found.name, found.place) == ("", screens.HERE)
+    assert screens.picture_of(page(place=""), GAMES).place == screens.EVERYWHERE
+    assert [screens.place_of(name) for name in ("Club", "\u3164", None)] == [
+        "Club",
+        *[screens.HERE] * 2,
+    ]
 
 
 def test_however_much_there_is_it_fits_a_message() -> None:
