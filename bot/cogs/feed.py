@@ -16,12 +16,12 @@ from bot.match.controls.message import Say, Screen
 from bot.match.feature import Feature, MatchChange
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
-from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
+from bot.match.lobby.visibility import hidden_from_all, hiding, hiding_spoken, marked_once
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
-from bot.store import jobs, person_settings, servers
+from bot.store import jobs, servers
 from bot.store.jobs import NO_SEAT, Job, put_off
 from bot.store.matches import home_channel
 from bot.store.tx import Tx
@@ -115,5 +115,5 @@ def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
     hidden who show their results to nobody.
     """
     server = servers.read(tx, live.match.guild)
-    hidden = frozenset(one for one in live.table.people if person_settings.read(tx, one).hides)
+    hidden = hidden_from_all(tx, live, None, sees_home=True)
     return server.results_channel, home_channel(tx, live.match.channel), hidden

@@ -1,13 +1,18 @@
-"""What a person has set for all matches, and whom they have blocked.
+"""What a person has set for all matches, whom they have blocked, and to whom they show results.
 
-Who has set nothing has everything as usual. A blocked person is stored as a mark alone.
+Who has set nothing has everything as usual. A blocked person is stored as a mark alone. Every list
+of people is made by `Readers.see` or `listed`. Blocks are no part of it: what everybody else reads
+would tell a blocked person that they are. Who was forgotten has no id, and is not listed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import Enum
+
 from msgspec import Struct
 
-from bot.store.tx import Tx
+from bot.store.tx import Query, Tx, Value
 
 CHANNEL, DM = "channel", "dm"
 """Where a person is pinged."""
@@ -45,11 +50,6 @@ class PersonSettings(Struct, frozen=True):
     digest: int | None = None
     digest_at: float | None = None
     digest_shut: bool = False
-
-    @property
-    def hides(self) -> bool:
-        """Whether nobody else may see their results."""
-        return self.results == NOBODY
 
 
 _FIELDS = PersonSettings.__struct_fields__
@@ -123,3 +123,65 @@ def read_blocks(tx: Tx, person: int) -> tuple[Blocked, ...]:
 def rename_blocked(tx: Tx, mark: str, name: str) -> None:
     """Gives whoever has this mark another name in all lists."""
     tx.run("UPDATE blocks SET name = :name WHERE mark = :mark", mark=mark, name=name)
+
+
+_MET = (
+    "SELECT b.person FROM results a JOIN results b ON b.match = a.match AND b.person IS NOT NULL"
+    " WHERE a.person = :reader"
+)
+"""Who has finished a match with the reader, anywhere."""
+
+
+class Readers(Enum):
+    """Who reads a list of people."""
+
+    ONE = "one"
+    """A single person, `:reader`."""
+    SERVER = "server"
+    """A server, of what people have played for all there to read; who has not chosen shows that."""
+    WITNESSES = "witnesses"
+    """People who all can read the same names where the match stands."""
+    STRANGERS = "strangers"
+    """Others who read a channel; they may have played with nobody."""
+
+    def see(self, person: str, settings: str) -> str:
+        """The condition on a column with a person, and the alias of their row in `persons`.
+
+        It is true or false, never NULL, as long as there is a person.
+        """
+        usual = EVERYBODY if self is Readers.SERVER else MET
+        shows = f"coalesce({settings}.results, '{usual}')"
+        if self is Readers.WITNESSES:
+            return f"{shows} NOT IN ('{NOBODY}')"
+        to_all = f"{shows} IN ('{EVERYBODY}')"
+        if self is not Readers.ONE:
+            return to_all
+        has_met = f"{shows} IN ('{MET}') AND {person} IN ({_MET})"
+        return f"({person} = :reader OR {to_all} OR ({has_met}))"
+
+
+class Listed(Struct, frozen=True):
+    """Who of some people is shown to readers, and how many are left out.
+
+    Who shows their results to nobody is in no number either.
+    """
+
+    people: frozenset[int]
+    left_out: int
+
+
+def listed(tx: Tx, people: Iterable[int | None], to: int | Readers) -> Listed:
+    """Returns who of these people is shown to a person, or to more readers."""
+    readers = to if isinstance(to, Readers) else Readers.ONE
+    given: dict[str, Value] = {} if isinstance(to, Readers) else {"reader": to}
+    sql = (
+        f"SELECT CASE WHEN {readers.see('one.person', 'p')} THEN 1 ELSE 0 END AS sees,"
+        f" CASE WHEN {Readers.WITNESSES.see('one.person', 'p')} THEN 1 ELSE 0 END AS counts"
+        " FROM (SELECT CAST(:person AS BIGINT) AS person) one"
+        " LEFT JOIN persons p ON p.person = one.person"
+    )
+    asked = sorted({person for person in people if person is not None and person > 0})
+    queries = (Query(sql, {**given, "person": one}, lambda rows: rows[0]) for one in asked)
+    found = dict(zip(asked, tx.all(*queries), strict=True))
+    seen = frozenset(person for person, row in found.items() if row["sees"])
+    return Listed(seen, sum(row["counts"] for person, row in found.items() if person not in seen))

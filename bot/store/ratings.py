@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from bot.store.person_settings import Readers
 from bot.store.results import Result, mark_rated, result_of
 from bot.store.tx import Query, Record, Tx, pool_key
 
@@ -196,7 +197,7 @@ def rated_of(match: str) -> Query[tuple[Rated, ...]]:
     """Asks what a match did to ratings; of who was forgotten, or hides them, there is nothing."""
     sql = (
         "SELECT r.* FROM ratings r LEFT JOIN persons p ON p.person = r.person"
-        " WHERE r.match = :match AND coalesce(p.results, '') <> 'nobody' ORDER BY r.person"
+        f" WHERE r.match = :match AND {Readers.WITNESSES.see('r.person', 'p')} ORDER BY r.person"
     )
     return Query(sql, {"match": match}, lambda rows: tuple(map(_rated, rows)))
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.matches import note_behind
-from bot.store.seats import Sitter, sitter_of, sitter_values
+from bot.store.seats import Person, Sitter, sitter_of, sitter_values
 from bot.store.tx import Query, Record, Tx
 from games.core import Ending
 
@@ -41,6 +41,11 @@ class Result(Struct, frozen=True):
     left_at: float | None = None
     took_s: float | None = None
     rated: bool = False
+
+    @property
+    def person(self) -> int | None:
+        """The Discord user who sat there, if it was a person, who was not forgotten since."""
+        return self.sitter.id if isinstance(self.sitter, Person) else None
 
 
 def write_results(tx: Tx, match: str, results: Iterable[Result]) -> None:

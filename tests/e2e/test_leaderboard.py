@@ -97,7 +97,7 @@ async def test_who_has_left_is_looked_up_once_a_day(house: House) -> None:
 
 async def test_an_empty_server_and_direct_messages_have_a_sentence(house: House) -> None:
     told = (await leaderboard(house, house.ana, period="month")).text
-    assert "Nobody stands here yet" in told
+    assert "Nobody is listed here yet" in told
     assert "`/triplock start`" in told
     await stand(house, house.ana, house.ben, house.cy, *STRANGERS)
     shown = await leaderboard(house, house.ana)

@@ -196,7 +196,7 @@ async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
 
 async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     today = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick today"))
-    assert "Nobody here" in today.text
+    assert "No result to show yet." in today.text
     await today.press("Practise")
     await house.caught_up()
     assert refusal(house.private(house.ben)[-1].text) == "daily_first"
@@ -246,7 +246,7 @@ async def table_of_day(house: House) -> Shown:
 
 async def test_the_table_of_a_day_follows_its_day_and_says_how_it_ended(house: House) -> None:
     table = await table_of_day(house)
-    assert "Nobody here has played it yet." in table.text
+    assert "No result to show yet." in table.text
     await resigned(house)
     await house.wait(0.0)
     now = table.now()
@@ -266,7 +266,7 @@ async def test_the_table_of_a_day_follows_its_day_and_says_how_it_ended(house: H
 async def test_a_day_that_nobody_played_says_so(house: House) -> None:
     table = await table_of_day(house)
     await house.wait(DAY_S)
-    assert "Nobody here played it." in table.now().text
+    assert "No result to show." in table.now().text
 
 
 async def test_asked_for_again_the_table_of_a_day_moves(house: House) -> None:

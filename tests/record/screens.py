@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.help import screens as help_screens
 from bot.cogs.help.cog import painted
 from bot.delivery.gallery import Gallery
-from bot.match.controls.names import cut_name
+from bot.match.controls.names import cut_name, person_name
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
@@ -42,10 +42,8 @@ Entry = tuple[str, Any]
 
 def recorded(extent: Extent) -> Iterator[Entry]:
     """Every entry with its address."""
-    yield (
-        "names",
-        [[cut_name(name), escape(name)] for name in (*NAMES, "a\u202eb" * 9, "", "  x  y ")],
-    )
+    names = (*NAMES, "a\u202eb" * 9, "", "  x  y ", "\u3164", "Tumbler (hard)")
+    yield "names", [[cut_name(name), escape(name), person_name(name, "ana")] for name in names]
     album = Album(is_empty=not extent.painted)
     yield from _at("shell", shell(GAMES.values()))
     for entry in (GAMES[key] for key in extent.games):

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.daily import screens as deals
+from bot.cogs.daily.rules import OfDay
 from bot.cogs.digest import screens as digest
 from bot.cogs.games import screens as games
 from bot.cogs.help import screens
@@ -373,11 +374,12 @@ def of_game(entry: GameEntry) -> Iterator[Told]:
         yield f"values {option.name}", [terms.value_name(option, one) for one in option.values]
     if entry.deals:
         day = date(2026, 5, 14)
-        attempts = tuple(deals.Attempt(1 + at, f"A{at}", "won", at) for at in range(12))
-        for shown, running in ((0, 0), (2, 1), (12, 2)):
-            yield f"today {shown}", deals.today(entry, day, attempts[:shown], running, shown > 2)
-            told = deals.today(entry, day, attempts[:shown], running, is_over=True)
-            yield f"day {shown} over", told
+        results = tuple(_results()) * 3
+        for shown, running, left_out in ((0, 0, 0), (0, 1, 1), (2, 1, 0), (12, 2, 2)):
+            found = OfDay(results[:shown], running, left_out)
+            name = f"{shown} {left_out}"
+            yield f"today {name}", deals.today(entry, day, found, shown > 2)
+            yield f"day {name} over", deals.today(entry, day, found, is_over=True)
         yield "titles", [deals.title(name) for name in (None, "code:7KQ2AB", "daily:2026-05-14")]
         yield "posted", deals.posted(7)
         yield "placed", deals.placed(entry, _results())

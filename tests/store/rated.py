@@ -13,7 +13,7 @@ from bot.cogs.ratings import ledger
 from bot.cogs.ratings.ledger import Ended
 from bot.store import person_settings, ratings, server_ratings
 from bot.store.matches import read_seen
-from bot.store.person_settings import EVERYBODY, PersonSettings
+from bot.store.person_settings import EVERYBODY, PersonSettings, Readers
 from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
 from bot.store.results import read_results
 from bot.store.server_ratings import Off
@@ -143,13 +143,11 @@ def _read(tx: Any, match: str) -> None:
         played = profile_rows.played(tx, ANA, BEN, guild)
         assert match in [one.match for one in played]
         assert all(one.seen.has_sat for one in played if one.match == match)
-        assert BEN in [one.person for one in profile_rows.others(tx, ANA, guild)[match]]
+        assert BEN in [one.person for one in profile_rows.others(tx, ANA, BEN, guild)[match]]
     assert profile_rows.played(tx, ANA, ANA, GUILD + 1) == ()
-    assert BEN in profile_rows.met(tx, ANA)
-    assert (profile_rows.has_met(tx, ANA, BEN), profile_rows.has_met(tx, ANA, CY + 1)) == (
-        True,
-        False,
-    )
+    for readers in (BEN, CY + 1, Readers.SERVER, Readers.WITNESSES, Readers.STRANGERS):
+        is_seen = readers not in (CY + 1, Readers.STRANGERS)
+        assert person_settings.listed(tx, [ANA, None], readers).people == frozenset([ANA] * is_seen)
     assert profile_rows.standings(tx, CY + 1, GUILD) == {}
     assert profile_rows.shown(tx, CY + 1, GUILD) == ()
     assert len(profile_rows.timed(tx, ANA, GUILD, 1)) <= 1

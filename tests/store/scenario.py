@@ -345,8 +345,8 @@ class Scenario:
             assert (await attempts.sit_down(entry, player(), dm))[1]
             assert not (await attempts.sit_down(entry, player(), dm))[1]
         for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
-            found, _ = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
-            assert len(found) == count
+            found = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
+            assert len(found.ended) == count
         assert (await attempts.streak(entry, attempts.today(), ANA)).is_played
         assert (await attempts.streak(entry, attempts.today(), CY)).length == 0
         (own,) = await self.store.read(

@@ -138,11 +138,8 @@ class Days:
 
     async def _screen(self, board: DayBoard, is_last: bool) -> Screen:
         entry, day = self._matches.shelf[board.game], day_of(board.deal) or date.min
-        ended, running = await self._attempts.of_day(
-            entry, board.deal, user=None, guild=board.guild
-        )
-        placed = screens.placed(entry, ended)
-        return screens.today(entry, day, placed, running, is_over=is_last)
+        found = await self._attempts.of_day(entry, board.deal, user=None, guild=board.guild)
+        return screens.today(entry, day, found, is_over=is_last)
 
 
 class DailyCog(Cog):
@@ -177,11 +174,10 @@ class DailyCog(Cog):
         name, guild = self._attempts.today(), press.guild
         has_played = is_over(await self._attempts.attempt(entry, name, press.person))
         user = press.person if guild is None else None
-        ended, running = await self._attempts.of_day(entry, name, user=user, guild=guild)
+        found = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
-        placed = screens.placed(entry, ended)
         message = await press.publish(
-            screens.today(entry, day, placed, running, has_played),
+            screens.today(entry, day, found, has_played),
             nonce=f"{press.by.interaction}",
         )
         if guild is not None:

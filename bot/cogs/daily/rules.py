@@ -30,6 +30,7 @@ from bot.store import jobs
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import read_match
+from bot.store.person_settings import Readers, listed
 from bot.store.results import Result, read_results
 from bot.store.servers import Roles
 from bot.store.tables import Fact, Table
@@ -67,6 +68,17 @@ class DayBoard(Struct, frozen=True):
     guild: int
     game: str
     deal: str
+
+
+class OfDay(Struct, frozen=True):
+    """Counted attempts at a daily deal: results of those that are shown, and how many still run.
+
+    `left_out` people have played it whose results only others are shown.
+    """
+
+    ended: tuple[Result, ...] = ()
+    running: int = 0
+    left_out: int = 0
 
 
 class Attempts:
@@ -116,21 +128,24 @@ class Attempts:
 
     async def of_day(
         self, entry: GameEntry, name: str, *, user: int | None, guild: int | None
-    ) -> tuple[tuple[Result, ...], int]:
-        """Returns the results of the counted attempts, and how many attempts are running.
+    ) -> OfDay:
+        """Returns the counted attempts of one person, or those started in a server for all there.
 
-        Only those of one person, or started in one server; None does not filter.
+        None does not filter.
         """
+        readers = Readers.SERVER if user is None else user
 
-        def read(tx: Tx) -> tuple[tuple[Result, ...], int]:
-            ended: list[Result] = []
-            running = 0
+        def read(tx: Tx) -> OfDay:
             found = rows.attempts(tx, game=entry.key, deal=name, person=user, guild=guild)
-            for match in found:
-                ended.extend(read_results(tx, match))
-                known = read_match(tx, match)
-                running += known is not None and known.status == "open"
-            return tuple(ended), running
+            known = [read_match(tx, match) for match in found]
+            ended = [result for match in found for result in read_results(tx, match)]
+            runs = [one.host for one in known if one is not None and one.status == "open"]
+            seen = listed(tx, [one.person for one in ended], readers)
+            return OfDay(
+                tuple(one for one in ended if one.person in seen.people),
+                len(listed(tx, runs, readers).people),
+                seen.left_out,
+            )
 
         return await self._matches.store.read(read)
 

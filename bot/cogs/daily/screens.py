@@ -7,7 +7,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from bot.cogs.daily.rules import PLAYED
+from bot.cogs.daily.rules import PLAYED, OfDay
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Button, Extras, Note, Say, Screen, Show, shell_button
 from bot.match.controls.panel import Style
@@ -120,28 +120,26 @@ def _share_button(live: Live) -> tuple[Button, ...]:
 
 
 def today(
-    entry: GameEntry,
-    day: date,
-    attempts: tuple[Attempt, ...],
-    running: int,
-    done: bool = False,
-    *,
-    is_over: bool = False,
+    entry: GameEntry, day: date, found: OfDay, done: bool = False, *, is_over: bool = False
 ) -> Screen:
     """The table of a day, the best attempt first. It tells no card, order or roll.
 
-    `running` counts attempts that are not over. `done`: the reader has finished today's deal, so
-    [Play today's] is no longer the main button. `is_over`: the day is, and this stays as it is.
+    `done`: the reader has finished today's deal, so [Play today's] is no longer the main button.
+    `is_over`: the day is, and this stays as it is.
     """
+    attempts, running = placed(entry, found.ended), found.running
     lines = [_line(attempt) for attempt in attempts[:SHOWN]]
-    if len(attempts) > SHOWN:
-        lines.append(f"-# and {len(attempts) - SHOWN} more")
+    more = len(attempts) - len(lines) + found.left_out
+    if more and lines:
+        lines.append(f"-# and {more} more")
+    elif more:
+        lines.append(f"-# {counted(more, 'person has', 'people have')} played it")
     if running and is_over:
         lines.append(f"-# {running} had not finished when the day ended")
     elif running:
         lines.append(f"-# {running} still {'plays' if running == 1 else 'play'}")
     if not lines:
-        lines.append("Nobody here played it." if is_over else "Nobody here has played it yet.")
+        lines.append(f"No result to show{'' if is_over else ' yet'}.")
     style = Style.PLAIN if done else Style.MAIN
     play = shell_button(NO_MATCH, PlayDaily(entry.key), 0, "Play today's", style=style, emoji="▶️")
     practise = shell_button(NO_MATCH, Practise(entry.key), 0, "Practise")

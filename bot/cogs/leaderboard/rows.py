@@ -1,7 +1,7 @@
 """A page of a leaderboard: who is listed on it for its reader, and how the reader stands.
 
 Listed is who has a rating that is shown, was not taken off by moderators, is in the server as far
-as is known, and shows the reader their results (`seeing.is_hidden` says the same); and the reader.
+as is known, and shows the reader their results (`Readers`); and the reader.
 All of a pool are looked through, because a page tells how many are listed and where its reader
 stands; more is read of those alone who stand on it.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.person_settings import NOBODY
+from bot.store.person_settings import NOBODY, Readers
 from bot.store.ratings import Pool
 from bot.store.tx import Query, Record, Tx, Value
 
@@ -70,7 +70,8 @@ class Read(Struct, frozen=True):
     """A page, from 1, of all who are `listed`: its lines, and how many stand `above` the first.
 
     `coming` are people on the way, those with the most matches first, where a leaderboard has too
-    few people. `own` is None for who has no rated match.
+    few people. `own` is None for who has no rated match. `left_out` counts who stands there and
+    shows the reader nothing, but others.
     """
 
     listed: int
@@ -79,6 +80,7 @@ class Read(Struct, frozen=True):
     above: int
     own: OwnRank | None
     coming: tuple[LeaderboardRow, ...] = ()
+    left_out: int = 0
 
 
 class _Found(Struct, frozen=True):
@@ -89,20 +91,17 @@ class _Found(Struct, frozen=True):
     above: int
 
 
-_MET = "SELECT b.person FROM results a JOIN results b ON b.match = a.match WHERE a.person = :reader"
-"""Who has finished a match with the reader, anywhere."""
-
-_SHOWS = (
-    "(s.person = :reader OR p.results = 'everybody'"
-    f" OR (coalesce(p.results, 'met') = 'met' AND s.person IN ({_MET})))"
-)
-"""Whether somebody's results are shown to the reader."""
-
-_OF_POOL = (
+_HERE = (
     "FROM standings s LEFT JOIN persons p ON p.person = s.person"
     " WHERE s.guild = :guild AND s.pool = :pool AND s.is_off = 0"
-    f" AND (s.is_gone = 0 OR s.person = :reader) AND {_SHOWS}"
+    " AND (s.is_gone = 0 OR s.person = :reader)"
 )
+_SEES = Readers.ONE.see("s.person", "p")
+_OF_POOL = f"{_HERE} AND {_SEES}"
+_LEFT_OUT = (
+    f"SELECT count(*) AS n {_HERE} AND NOT {_SEES} AND {Readers.WITNESSES.see('s.person', 'p')}"
+)
+"""Of who hides from everybody nothing is told, not even that they are one more."""
 
 _RATED, _IN_MONTH = "s.played >= 5 AND s.met >= 3", "s.month = :month AND s.month_played >= 3"
 """What the partial indexes of standings say, in the same words."""
@@ -130,7 +129,9 @@ _COMING = {
 def read(tx: Tx, scope: Scope, reader: int, wanted: int) -> Read:
     """Returns a page for a reader, or the last one if there are not so many."""
     number = min(max(1, wanted), MOST_PAGES)
-    found, own = tx.all(_page(scope, reader, number), _own(scope, reader))
+    found, own, left_out = tx.all(
+        _page(scope, reader, number), _own(scope, reader), _left_out(scope, reader)
+    )
     if number > 1 and len(found.lines) < 2:
         first = found if found.lines else _page(scope, reader, 1).of(tx)
         return read(tx, scope, reader, -(-first.listed // PER_PAGE))
@@ -142,6 +143,7 @@ def read(tx: Tx, scope: Scope, reader: int, wanted: int) -> Read:
         ahead,
         own and replace(own, above=found.above),
         _coming(scope, reader).of(tx) if found.listed < LEAST else (),
+        left_out,
     )
 
 
@@ -217,6 +219,12 @@ def _coming(scope: Scope, reader: int) -> Query[tuple[LeaderboardRow, ...]]:
         f" LIMIT {PER_PAGE}"
     )
     return Query(sql, _values(scope, reader), _lines)
+
+
+def _left_out(scope: Scope, reader: int) -> Query[int]:
+    """Asks how many stand there whom the reader does not see."""
+    sql = _LEFT_OUT if scope.month is None else f"{_LEFT_OUT} AND s.month = :month"
+    return Query(sql, _values(scope, reader), lambda rows: rows[0]["n"])
 
 
 def _values(scope: Scope, reader: int) -> dict[str, Value]:

@@ -69,7 +69,8 @@ class Unlisted(Enum):
 class Leaderboard(Struct, frozen=True):
     """A page of all `listed`. `place` is the reader's own, or why they have none.
 
-    `coming` are others on the way, where there are too few.
+    `coming` are others on the way, where there are too few. `left_out` stand there, too, and show
+    the reader nothing.
     """
 
     scope: Scope
@@ -79,6 +80,7 @@ class Leaderboard(Struct, frozen=True):
     own: OwnRank | None
     place: int | Unlisted
     coming: tuple[LeaderboardRow, ...] = ()
+    left_out: int = 0
 
     @property
     def is_enough(self) -> bool:
@@ -120,6 +122,7 @@ def leaderboard(scope: Scope, found: Read, reader: int) -> Leaderboard:
         found.own,
         _place(scope, found.own),
         found.coming,
+        found.left_out,
     )
 
 

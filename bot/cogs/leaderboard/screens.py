@@ -11,7 +11,7 @@ from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unl
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Say, Screen, Show
 from bot.match.controls.names import SOMEBODY
-from bot.match.controls.wording import joined
+from bot.match.controls.wording import counted, joined
 from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
 from bot.screens.buttons import LISTED, turner
 from bot.screens.words import drawn, escape, mode_title, plain, rating_words
@@ -29,7 +29,8 @@ COUNTS = (
     " moves; giving up is losing."
     f" Listed is who has {FIRST_SHOWN} such matches against {FIRST_MET} people."
 )
-WHO = "-# You see people who show you their results. `/settings` says who sees yours."
+WHO = "You see people who show you their results."
+NOBODY_LISTED = "Nobody is listed here yet, and you can be the first."
 
 
 class Leaders(Word, frozen=True):
@@ -54,7 +55,7 @@ def page(kind: LeaderboardKind, found: Leaderboard, picture: Picture | None) -> 
     blocks: tuple[Block, ...] = (
         Say(f"{title}\n-# {_about(found)}"),
         Show(f"{kind.entry.key}-leaderboard.png", picture, alt(kind, found)),
-        Say("\n".join([*lines, *_own(kind, found), WHO])),
+        Say("\n".join([*lines, *_own(kind, found), _who(found)])),
     )
 
     def to(number: int) -> Leaders:
@@ -164,10 +165,10 @@ def _on_the_way(line: LeaderboardRow) -> str:
 def _few(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
     """What is told in place of a list: who is listed, who is on the way, and what counts."""
     if found.own is None and not found.leaders and not found.coming:
-        yield f"Nobody stands here yet, and you can be the first. {_start(kind)}"
+        yield f"{_left_out(found) or NOBODY_LISTED} {_start(kind)}"
         yield COUNTS
         return
-    yield f"A leaderboard begins with {LEAST} people."
+    yield f"A leaderboard begins with {LEAST} people{' whom you see' if found.left_out else ''}."
     if found.scope.month is not None:
         yield f"-# {_about(found)}"
     if found.leaders:
@@ -180,7 +181,21 @@ def _few(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
         yield from _own(kind, found)
     if found.own is not None:
         yield _start(kind)
-    yield WHO
+    yield _who(found)
+
+
+def _who(found: Leaderboard) -> str:
+    """Who is listed for the reader, and how many are not."""
+    return f"-# {_left_out(found) or WHO} `/settings` says who sees yours."
+
+
+def _left_out(found: Leaderboard) -> str:
+    """How many stand there whom the reader does not see; "" if nobody does."""
+    if not found.left_out:
+        return ""
+    more = "more " if found.leaders or found.coming else ""
+    who = counted(found.left_out, f"{more}person stands", f"{more}people stand")
+    return f"{who} here; you see those with whom you have played."
 
 
 def _short(line: LeaderboardRow) -> str:

@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from bot.cogs.profile import rows
 from bot.cogs.profile.rows import FinishedMatch, Other, RatingLeft, Sitter, Told, TurnTimes
-from bot.match.blocks import is_blocked
 from bot.match.feature import MatchChange
 from bot.match.live import Live
-from bot.match.lobby.visibility import Extent, Reader, extent, is_hidden
+from bot.match.lobby.visibility import Extent, Reader, extent
 from bot.store import person_settings
+from bot.store.person_settings import Readers, listed
 from bot.store.ratings import RatingStanding
 from bot.store.tables import Fact
 from bot.store.tx import Tx, person_key
@@ -28,15 +28,13 @@ LEAST_TIMED, MOST_TIMED = 10, 50
 class History(Struct, frozen=True):
     """The finished matches of a person, the latest first, as they are stored.
 
-    `shows` is to whom they show their results. `met` are all with whom the reader has finished a
-    match; of who reads about themselves it has nobody. `has_blocked`: the person does not want to
-    hear of the reader. `standings` are by pool.
+    `shows` is to whom they show their results. `is_open`: the reader is one of them. `standings`
+    are by pool.
     """
 
     person: int
     shows: str | None
-    has_blocked: bool
-    met: frozenset[int]
+    is_open: bool
     played: tuple[FinishedMatch, ...]
     others: Mapping[str, tuple[Other, ...]]
     standings: Mapping[str, RatingStanding]
@@ -66,34 +64,23 @@ def gather(person: int, reader: int, guild: int | None, tx: Tx) -> History:
 
     Of who is hidden from the reader no match is read.
     """
-    shows, has_blocked = person_settings.read(tx, person).results, is_blocked(tx, person, reader)
-    met = frozenset[int]() if person == reader else rows.met(tx, reader)
-    found = History(person, shows, has_blocked, met, (), {}, {}, ())
-    if not is_open(found, reader):
-        return found
+    shows = person_settings.read(tx, person).results
+    if not listed(tx, [person], reader).people:
+        return History(person, shows, False, (), {}, {}, ())
     return History(
         person,
         shows,
-        has_blocked,
-        met,
+        True,
         rows.played(tx, person, reader, guild),
-        rows.others(tx, person, guild),
+        rows.others(tx, person, reader, guild),
         {} if guild is None else rows.standings(tx, person, guild),
         () if guild is None else rows.shown(tx, person, guild),
     )
 
 
-def is_open(history: History, reader: int) -> bool:
-    """Whether a person's results are shown to a reader; to themselves they always are."""
-    if history.person == reader:
-        return True
-    has_met = history.person in history.met
-    return not history.has_blocked and not is_hidden(history.shows, has_met=has_met)
-
-
 def visible(history: History, reader: Reader, at: float) -> tuple[FinishedMatch, ...]:
     """Returns the matches of a person that a reader may see at a time, the latest first."""
-    if not is_open(history, reader.person):
+    if not history.is_open:
         return ()
     return tuple(one for one in history.played if extent(reader, one.seen, at) is Extent.WHOLE)
 
@@ -119,8 +106,8 @@ def _turn_times(tx: Tx, found: tuple[Sitter, ...]) -> tuple[Seated, ...]:
         if time is None:
             continue
         others = [other.person for other in found if other.person != one.person]
-        has_met = bool(others) and all(rows.has_met(tx, one.person, other) for other in others)
-        if not is_hidden(one.shows, has_met=has_met):
+        readers = others or [Readers.STRANGERS]
+        if all(listed(tx, [one.person], to).people for to in readers):
             told.append(Seated(one.person, time))
     return tuple(told)
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.matches import SEEN, Seen, seen
+from bot.store.person_settings import Readers
 from bot.store.ratings import RatingStanding
 from bot.store.results import Result, result_of
 from bot.store.tx import Query, Record, Tx, Value
@@ -39,8 +40,8 @@ class FinishedMatch(Struct, frozen=True):
 class Other(Struct, frozen=True):
     """Who else sat in such a match at its end.
 
-    `person` is None for a computer, and for who was forgotten. `shows` is to whom they show their
-    results (`Person.results`).
+    `person` is None for a computer, and for who was forgotten. `is_shown`: they show their results
+    to who reads this.
     """
 
     match: str
@@ -50,7 +51,7 @@ class Other(Struct, frozen=True):
     person: int | None
     is_computer: bool
     name: str
-    shows: str | None
+    is_shown: bool
 
 
 class RatingLeft(Struct, frozen=True):
@@ -103,17 +104,18 @@ def _played(row: Record) -> FinishedMatch:
     )
 
 
-def others(tx: Tx, person: int, guild: int | None) -> dict[str, tuple[Other, ...]]:
-    """Returns who else sat in the matches that a person has finished, by match."""
+def others(tx: Tx, person: int, reader: int, guild: int | None) -> dict[str, tuple[Other, ...]]:
+    """Returns who else sat in the matches that a person has finished, by match, for a reader."""
     where, values = _in_server(guild)
     sql = (
         "SELECT o.match, o.seat, o.side, o.place, o.points, o.person, o.sitter, o.name,"
-        " p.results AS shows FROM results r JOIN matches m ON m.id = r.match"
+        f" CASE WHEN {Readers.ONE.see('o.person', 'p')} THEN 1 ELSE 0 END AS is_shown"
+        " FROM results r JOIN matches m ON m.id = r.match"
         " JOIN results o ON o.match = r.match AND (o.person IS NULL OR o.person <> r.person)"
         f" LEFT JOIN persons p ON p.person = o.person WHERE r.person = :person{where}"
     )
     found: dict[str, dict[int, Other]] = {}
-    for row in tx.rows(sql, person=person, **values):
+    for row in tx.rows(sql, person=person, reader=reader, **values):
         found.setdefault(row["match"], {})[row["seat"]] = _other(row)
     return {match: tuple(each[seat] for seat in sorted(each)) for match, each in found.items()}
 
@@ -127,26 +129,8 @@ def _other(row: Record) -> Other:
         row["person"],
         row["sitter"] == "computer",
         row["name"],
-        row["shows"],
+        bool(row["is_shown"]),
     )
-
-
-def met(tx: Tx, person: int) -> frozenset[int]:
-    """Returns all with whom a person has finished a match, anywhere."""
-    sql = (
-        "SELECT DISTINCT o.person FROM results r JOIN results o ON o.match = r.match"
-        " AND o.person <> r.person WHERE r.person = :person"
-    )
-    return frozenset(row["person"] for row in tx.rows(sql, person=person))
-
-
-def has_met(tx: Tx, person: int, other: int) -> bool:
-    """Whether two people have finished a match together, anywhere."""
-    sql = (
-        "SELECT 1 AS found FROM results r JOIN results o ON o.match = r.match AND o.person = :other"
-        " WHERE r.person = :person LIMIT 1"
-    )
-    return tx.row(sql, person=person, other=other) is not None
 
 
 def standings(tx: Tx, person: int, guild: int) -> dict[str, RatingStanding]:
@@ -196,19 +180,17 @@ def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[TurnTimes, ...]:
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits at a table of a server that has not begun, and to whom they show their results."""
+    """Who sits at a table of a server that has not begun."""
 
     person: int
     guild: int
-    shows: str | None
 
 
 def at_table(match: str) -> Query[tuple[Sitter, ...]]:
     """Asks who sits at a table that has not begun; of any other there is nothing."""
     sql = (
-        "SELECT DISTINCT s.person, m.guild, p.results AS shows FROM matches m"
+        "SELECT DISTINCT s.person, m.guild FROM matches m"
         " JOIN sittings s ON s.match = m.id AND s.until IS NULL AND s.person IS NOT NULL"
-        " LEFT JOIN persons p ON p.person = s.person"
         " WHERE m.id = :match AND m.status = 'lobby' AND m.guild IS NOT NULL ORDER BY s.person"
     )
     return Query(sql, {"match": match}, _made(Sitter))

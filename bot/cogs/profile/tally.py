@@ -14,7 +14,6 @@ from bot.cogs.profile.rows import FinishedMatch, Other, TurnTimes
 from bot.match.games import GameEntry
 from bot.match.lobby.deals import Streak, merit, streak_in
 from bot.match.lobby.rated import pool_of
-from bot.match.lobby.visibility import is_hidden
 from bot.match.rating_model import Rating, is_shown
 from bot.store.ratings import RatingStanding
 from bot.store.results import Result
@@ -135,7 +134,7 @@ def tally(
     latest = zip(kinds[:RECENT], known[:RECENT], strict=True)
     return Tally(
         tuple(_record(history, shelf[kind.game], kind, each) for kind, each in groups.items()),
-        tuple(_recent(history, reader, kind, one) for kind, one in latest),
+        tuple(_recent(history, kind, one) for kind, one in latest),
         _feats(groups, shelf),
         tuple(_streaks(known, shelf, at)) if is_own else (),
         None if is_own else _duel(history, known, reader),
@@ -220,7 +219,7 @@ def _best(entry: GameEntry, played: Sequence[FinishedMatch]) -> Result | None:
     return max(scored, key=lambda one: one.points or 0, default=None)
 
 
-def _recent(history: History, reader: int, kind: Variety, one: FinishedMatch) -> Recent:
+def _recent(history: History, kind: Variety, one: FinishedMatch) -> Recent:
     others = _others(history, one)
     beside = rivals(one, others) if kind.has_rivals else others
     return Recent(
@@ -229,7 +228,7 @@ def _recent(history: History, reader: int, kind: Variety, one: FinishedMatch) ->
         ending(one),
         _points(one, others),
         one.result.rank,
-        tuple(_name(history, reader, one, each) for each in beside if not each.is_computer),
+        tuple(_name(one, each) for each in beside if not each.is_computer),
         one.result.ended_at,
     )
 
@@ -243,12 +242,9 @@ def _points(one: FinishedMatch, others: Sequence[Other]) -> tuple[int, ...]:
     return tuple(max(points) for points in best) if all(best) else ()
 
 
-def _name(history: History, reader: int, one: FinishedMatch, other: Other) -> str | None:
+def _name(one: FinishedMatch, other: Other) -> str | None:
     """The name of somebody in a match; None if they are hidden from a reader who sat elsewhere."""
-    if one.seen.has_sat or other.person == reader or other.person is None:
-        return other.name
-    hidden = is_hidden(other.shows, has_met=other.person in history.met)
-    return None if hidden else other.name
+    return other.name if one.seen.has_sat or other.person is None or other.is_shown else None
 
 
 def _feats(

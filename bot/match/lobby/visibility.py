@@ -15,9 +15,8 @@ from bot.match.controls.names import A_PLAYER, shape_name
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.refusals import ShellRefused
-from bot.store import person_settings
 from bot.store.matches import Seen, TablePlace
-from bot.store.person_settings import EVERYBODY, NOBODY
+from bot.store.person_settings import Readers, listed
 from bot.store.seats import Sitting
 from bot.store.tx import Tx
 from games.core import MARKS, SHAPES
@@ -72,32 +71,18 @@ def check_sees(reader: Reader, seen: Seen | None, live: Live, at: float) -> None
     raise ShellRefused("unknown_match")
 
 
-def is_hidden(shows: str | None, *, has_met: bool) -> bool:
-    """Whether a person's results are hidden from another one, who has or has not played with them.
-
-    `shows` is who may see them (`Person.results`), None for who has not chosen. From everybody
-    together, as in a channel, they are hidden as from somebody who has not.
-    """
-    if shows == EVERYBODY:
-        return False
-    return shows == NOBODY or not has_met
-
-
-def hidden_from_all(tx: Tx, live: Live, but: int, *, sees_home: bool) -> frozenset[int]:
-    """Returns who is told as "a player" where somebody shows a match to a channel, themselves not.
+def hidden_from_all(tx: Tx, live: Live, but: int | None, *, sees_home: bool) -> frozenset[int]:
+    """Returns who is told as "a player" where a match is shown to a channel; who shows it is not.
 
     Whoever reads there may have met nobody, so that others are named only if they show their
     results to everybody. If all who read it see where the match stands (`sees_home`), its ending
     names everybody to them: then only those are hidden who show their results to nobody. People are
     all who ever sat there.
     """
-    people = {one.person for one in (*live.seats, *live.table.past)} - {None, but}
-    known = {one: person_settings.read(tx, one) for one in people if one is not None}
-    return frozenset(
-        one
-        for one, person in known.items()
-        if person.hides or (not sees_home and is_hidden(person.results, has_met=False))
-    )
+    sat = {one.person for one in (*live.seats, *live.table.past)}
+    people = frozenset(one for one in sat if one is not None and one != but)
+    readers = Readers.WITNESSES if sees_home else Readers.STRANGERS
+    return people - listed(tx, people, readers).people
 
 
 def hiding(live: Live, people: Collection[int]) -> Live:

@@ -12,7 +12,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.cogs.daily.rules import PLAYED
+from bot.cogs.daily.rules import PLAYED, OfDay
 from bot.cogs.daily.screens import (
     Attempt,
     copy_line,
@@ -33,13 +33,14 @@ from bot.match.lobby.deals import Streak, code_of, daily, day_of, fresh, is_clos
 from bot.match.refusals import ShellRefused
 from bot.screens.words import ago
 from bot.store import deals
+from bot.store.person_settings import MET, NOBODY
 from bot.store.results import Result
 from bot.store.seats import Person
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from games.core import Ending, Tape
-from tests.cogs.daily.attempting import Attempting
-from tests.desk import ANA, BEN, Desk
+from tests.cogs.daily.attempting import LOCKPICK, Attempting
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk
 from tests.store.journal import Journal
 
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
@@ -87,22 +88,20 @@ def ended(name: str, rank: tuple[int, ...], hints: int = 0) -> Result:
 
 def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
     """Rules LP-14: won first, then frozen tumblers, then fewer turns; with hints after all."""
-    found = placed(
-        GAMES["lockpick"],
-        [
-            ended("Eve", (1, 15, -48), hints=43),
-            ended("Cy", (0, 13, -33), hints=1),
-            ended("A*a", (1, 15, -49)),
-            ended("Fay", (1, 15, -48), hints=44),
-            ended("Ben", (0, 14, -36)),
-            ended("Dee", (0, 14, -36)),
-            ended("Gus", (1, 15, -48), hints=43),
-        ],
+    results = (
+        ended("Eve", (1, 15, -48), hints=43),
+        ended("Cy", (0, 13, -33), hints=1),
+        ended("A*a", (1, 15, -49)),
+        ended("Fay", (1, 15, -48), hints=44),
+        ended("Ben", (0, 14, -36)),
+        ended("Dee", (0, 14, -36)),
+        ended("Gus", (1, 15, -48), hints=43),
     )
+    found = placed(GAMES["lockpick"], results)
     assert [one.place for one in found] == [1, 2, 2, 4, 4, 6, 7]
     assert found[0] == Attempt(1, "A\\*a", "opened it in 49 turns", 0)
     assert [one.hints for one in found] == [0, 0, 0, 43, 43, 44, 1]
-    screen = today(GAMES["lockpick"], date(2026, 5, 14), found, 2)
+    screen = today(GAMES["lockpick"], date(2026, 5, 14), OfDay(results, 2))
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[0] == "### 🗝️ Lockpick · 14 May"
     assert said[1].splitlines()[3] == "4. **Eve** opened it in 48 turns, 43 hints"
@@ -113,7 +112,7 @@ def test_attempts_stand_best_first_and_ties_share_a_place() -> None:
 
 
 def test_playing_is_the_next_step_until_one_has_played() -> None:
-    fresh, done = (today(GAMES["lockpick"], NEW_YEAR, (), 0, done) for done in (False, True))
+    fresh, done = (today(GAMES["lockpick"], NEW_YEAR, OfDay(), done) for done in (False, True))
     assert _styles(fresh) == {"Play today's": Style.MAIN, "Practise": Style.PLAIN}
     assert _styles(done) == {"Play today's": Style.PLAIN, "Practise": Style.PLAIN}
 
@@ -140,10 +139,44 @@ def test_how_long_ago_in_words() -> None:
 
 
 def test_a_long_table_is_cut_with_a_count() -> None:
-    ranked = [ended(f"P{n}", (0, n, -30)) for n in range(13)]
-    screen = today(GAMES["lockpick"], NEW_YEAR, placed(GAMES["lockpick"], ranked), 0)
+    ranked = tuple(ended(f"P{n}", (0, n, -30)) for n in range(13))
+    screen = today(GAMES["lockpick"], NEW_YEAR, OfDay(ranked))
     said = [block.content for block in screen.blocks if isinstance(block, Say)]
     assert said[1].splitlines()[-1] == "-# and 3 more"
+
+
+async def table(played: Attempting, person: int | None = None) -> list[str]:
+    """The lines of the day's table: in the server, or a person's own in direct messages."""
+    guild = GUILD if person is None else None
+    name = played.attempts.today()
+    found = await played.attempts.of_day(LOCKPICK, name, user=person, guild=guild)
+    screen = today(LOCKPICK, NEW_YEAR, found)
+    return [
+        line
+        for one in screen.blocks[1:]
+        if isinstance(one, Say)
+        for line in one.content.splitlines()
+    ]
+
+
+async def test_who_shows_less_than_the_server_is_not_on_the_table_of_a_day(
+    played: Attempting,
+) -> None:
+    """Who hides from everybody is in no number; who shows it to some is one more."""
+    desk = played.desk
+    for person in (ANA, BEN, CY):
+        await played.plays(person)
+    await played.begins(DEE)
+    await desk.sets(ANA, results=NOBODY)
+    await desk.sets(BEN, results=MET)
+    told = await table(played)
+    assert told == ["1. **Cy** froze 0 of 15 in 1 turn", "-# and 1 more", "-# 1 still plays"]
+    await desk.sets(DEE, results=NOBODY)
+    await desk.forgetting.forget(CY, interaction=77)
+    assert await table(played) == ["-# 1 person has played it"]
+    await desk.sets(BEN, results=NOBODY)
+    assert await table(played) == ["No result to show yet."]
+    assert await table(played, ANA) == ["1. **Ana** froze 0 of 15 in 1 turn"]
 
 
 TOLD = "in a row"

@@ -18,7 +18,6 @@ from bot.match.controls.custom_ids import MAX_NUMBER
 from bot.match.controls.message import Button, Say, Screen, Show
 from bot.match.controls.wording import ListPage
 from bot.match.games import GAMES
-from bot.match.lobby.visibility import is_hidden
 from bot.store import ratings, server_ratings, servers
 from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from bot.store.ratings import Pool
@@ -103,10 +102,11 @@ async def test_who_hides_their_results_is_not_listed(
     if has_met:
         await played(desk, READER, ANA)
         await played(desk, READER, BEN)
-    found, is_seen = await page(desk), not is_hidden(shows, has_met=has_met)
+    found, is_seen = await page(desk), shows == EVERYBODY or (has_met and shows != NOBODY)
     assert [one.line.person for one in found.leaders] == [ANA] * is_seen
     assert [line.person for line in found.coming] == [BEN] * is_seen
-    assert found.listed == is_seen, "numbers do not count who is hidden"
+    assert found.listed == is_seen, "places do not count who is hidden"
+    assert found.left_out == 2 * (not is_seen and shows != NOBODY), "nothing counts who hides"
     assert await listed(desk, ANA) == [ANA], "oneself is always listed for oneself"
 
 
@@ -281,9 +281,10 @@ def found(
     month: str | None = None,
     page: ListPage | None = None,
     coming: tuple[LeaderboardRow, ...] = (),
+    left_out: int = 0,
 ) -> Leaderboard:
     at = page or ListPage(1, 1)
-    return Leaderboard(Scope(POOL, month), at, len(shown), shown, own, place, coming)
+    return Leaderboard(Scope(POOL, month), at, len(shown), shown, own, place, coming, left_out)
 
 
 def text(screen: Screen) -> str:
@@ -305,7 +306,7 @@ def test_words_alt_text_and_picture_tell_the_same() -> None:
         "2\\. **Ben\\*** 1520, 24 played, 14 won, still settling",
         "3\\. **Cy** 1500, 24 played, 14 won",
         "You stand on place 3 of 3, with 1500.",
-        screens.WHO,
+        f"-# {screens.WHO} `/settings` says who sees yours.",
     ]
     assert picture.name == "triplock-leaderboard.png"
     assert picture.alt == (
@@ -415,12 +416,32 @@ def test_a_newcomer_reads_what_to_do() -> None:
     screen = screens.page(kind("tripol", ""), found(()), None)
     assert text(screen).splitlines() == [
         "### 🔺 Tripol · leaderboard",
-        "Nobody stands here yet, and you can be the first. Start a match: `/tripol start`.",
+        "Nobody is listed here yet, and you can be the first. Start a match: `/tripol start`.",
         screens.COUNTS,
     ]
     own = found((), OwnRank(line(0, played=1)), Unlisted.NEW)
     told = text(screens.page(kind("tripol", ""), own, None))
     assert "You are not listed yet: new, 1 of 5.\nStart a match: `/tripol start`." in told
+
+
+SEEN = "you see those with whom you have played."
+
+
+async def test_who_sees_nobody_reads_how_many_stand_there(desk: Desk) -> None:
+    await stand(desk, [stands(ANA), stands(BEN), stands(CY), stands(DEE, played=2)], None)
+    told = text(screens.page(DUEL, await page(desk), None)).splitlines()
+    assert told[1] == f"4 people stand here; {SEEN} Start a match: `/triplock start`."
+    await played(desk, READER, ANA)
+    told = text(screens.page(DUEL, await page(desk), None)).splitlines()
+    assert told[1:3] == ["A leaderboard begins with 3 people whom you see.", "So far: Ana."]
+    assert told[-1] == f"-# 3 more people stand here; {SEEN} `/settings` says who sees yours."
+    october = await page(desk, scope=Scope(POOL, "2026-10"))
+    assert screens.NOBODY_LISTED in text(screens.page(DUEL, october, None))
+
+
+def test_a_list_says_how_many_it_leaves_out() -> None:
+    told = text(screens.page(DUEL, found(THREE, left_out=1), None)).splitlines()[-1]
+    assert told == f"-# 1 more person stands here; {SEEN} `/settings` says who sees yours."
 
 
 @pytest.mark.parametrize(
