@@ -8,16 +8,17 @@ from bot.cogs import feed
 from bot.cogs.feed import FEED
 from bot.match.controls.message import Say, Show
 from bot.match.lobby.deals import daily
-from bot.match.lobby.visibility import hiding
+from bot.match.lobby.visibility import hidden_from_all, hiding
 from bot.match.offers import END
 from bot.match.wall_clock import DAY_S
 from bot.store import servers
 from bot.store.deals import PRACTICE, Deal
 from bot.store.jobs import read_duties
+from bot.store.person_settings import NOBODY
 from bot.store.servers import Server
 from games.core import MARKS
 from tests.deeds import answers_end, asks_to_end
-from tests.desk import ANA, BEN, CHANNEL, GUILD, Desk, name_of
+from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.interactions import fresh
 
 FEED_CHANNEL = 21
@@ -97,6 +98,15 @@ ENDS = {
     (ANA, BEN): "⏳ Timelock: ▲ a player wins Timelock",
 }
 """How a match that Ben has won is told where these people are hidden."""
+
+
+async def test_who_sat_there_before_may_hide_too(desk: Desk) -> None:
+    match = await desk.begun("timelock", (ANA, BEN), {"first": "host"})
+    await desk.hands_over(match, BEN, CY)
+    await desk.sets(BEN, results=NOBODY)
+    live = await desk.live(match)
+    hidden = await desk.store.read(lambda tx: hidden_from_all(tx, live, None, sees_home=True))
+    assert hidden == {BEN}
 
 
 @pytest.mark.parametrize("hidden", ENDS, ids=str)
