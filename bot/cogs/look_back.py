@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.match.controls.message import Extras, Say, Screen, shell_button
 from bot.match.feature import Feature
@@ -43,7 +42,6 @@ class LookBackCog(Cog):
 
     async def _open(self, press: Press, _word: LookBack) -> None:
         live = await self.matches.live(press.match)
-        await check_sees(self.matches, press.interaction, live)
         if live.match.status == "open":
             raise ShellRefused("not_over")
         await press.show(panel(live, live.seat_for(press.person)))

@@ -70,10 +70,11 @@ class Finder:
         `no_table_here` or `which_match`.
         """
         if named:
-            live = await self._services.matches.live(named.strip().upper())
+            match = named.strip().upper()
+            await check_sees(self._services.matches, interaction, match)
+            live = await self._services.matches.live(match)
             if live.match.game != self._entry.key:
                 raise ShellRefused("unknown_match")
-            await check_sees(self._services.matches, interaction, live)
             return _noted(interaction, live)
         found = await self._candidates(interaction, mine=True)
         if not found and not mine:

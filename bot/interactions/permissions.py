@@ -9,9 +9,9 @@ import discord
 from msgspec.structs import replace
 
 from bot.delivery.discord.post import Post
-from bot.interactions.press import name_of, roles_of
+from bot.interactions.press import Press, name_of, roles_of
+from bot.match.controls.custom_ids import NO_MATCH, Wire
 from bot.match.controls.wording import joined
-from bot.match.live import Live
 from bot.match.lobby import visibility
 from bot.match.lobby.visibility import Reader
 from bot.match.matches import Matches
@@ -181,14 +181,27 @@ def reader_of(interaction: discord.Interaction) -> Reader:
     return Reader(interaction.user.id, interaction.guild_id, partial(can_see, interaction))
 
 
-async def check_sees(matches: Matches, interaction: discord.Interaction, live: Live) -> None:
-    """Checks that the person of an interaction may see a match.
+async def check_sees(matches: Matches, interaction: discord.Interaction, match: str) -> None:
+    """Checks that the person of an interaction may see a match or a tournament, by its id.
 
     Raises `closed_day` and `unknown_match`.
     """
-    reader, match = reader_of(interaction), live.match.id
+    reader = reader_of(interaction)
     found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
-    visibility.check_sees(reader, found, live, matches.clock())
+    visibility.check_sees(reader, found, matches.clock())
+
+
+async def seen_press(
+    matches: Matches, post: Post, interaction: discord.Interaction, wire: Wire
+) -> Press:
+    """Returns the press of a button, once its person may see what the button names.
+
+    Every press that names a match is made here, so that no handler is given one that its person may
+    not see. Raises what `check_sees` raises.
+    """
+    if wire.match != NO_MATCH:
+        await check_sees(matches, interaction, wire.match)
+    return Press(interaction, post, wire)
 
 
 def _permissions_at(

@@ -7,6 +7,7 @@ Discord's ids grow with time, but the presses may arrive in another order.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from bot.delivery.discord import trace
 from bot.interactions.acknowledge import think, wait_longer
 from bot.interactions.cog import Services
 from bot.interactions.guard import guarded, note_refused
+from bot.interactions.permissions import seen_press
 from bot.interactions.press import Press
 from bot.interactions.respond import answer, hold_to_edit, is_private
 from bot.interactions.typed_moves import typed_text
@@ -78,31 +80,37 @@ class Router:
                 await answer(interaction, Note(texts.refusal(refused)))
 
     async def _dispatch(self, interaction: discord.Interaction, wire: Wire) -> None:
+        """Has a press answered, once its person may see what it names; shows what it led to.
+
+        Moves, drafts and trials of one person on one message are handled in order.
+        """
+        is_move = wire.kind != "m" and (wire.is_trial or not wire.is_word)
+        turn = self._in_order.turn(interaction) if is_move else contextlib.nullcontext()
+        async with turn:
+            press = await seen_press(self._matches, self._delivery.post, interaction, wire)
+            show = await self._answer(press)
+        if show is not None:
+            await show
+
+    async def _answer(self, press: Press) -> Awaitable[None] | None:
+        """Answers a press; of a move or draft returns what shows it."""
+        interaction, wire = press.interaction, press.wire
         if wire.kind == "m":
             trace.note(interaction, what=TypeMove.name)
             await self._submit(interaction, wire)
         elif wire.is_trial:
-            async with self._in_order.turn(interaction):
-                press = Press(interaction, self._delivery.post, wire)
-                await self._words.answer(press, Trial.name)
+            await self._words.answer(press, Trial.name)
         elif wire.is_word:
             if wire.draft:
                 raise ShellRefused("unknown_button")
-            press = Press(interaction, self._delivery.post, wire)
             await self._words.answer(press, wire.text)
         else:
             trace.note(interaction, what=trace.DRAFT if wire.draft else trace.ACT)
-            await self._press(interaction, wire)
-
-    async def _press(self, interaction: discord.Interaction, wire: Wire) -> None:
-        """Handles presses of one person on one message in order; shows what they led to."""
-        async with self._in_order.turn(interaction):
-            message = 0 if interaction.message is None else interaction.message.id
-            self._delivery.panels.drop(message)
-            is_older = self._delivery.drafts.newer(message, wire) is not None
+            self._delivery.panels.drop(press.message)
+            is_older = self._delivery.drafts.newer(press.message, wire) is not None
             work = self._draft if wire.draft or is_older else self._play
-            show = await work(interaction, wire)
-        await show
+            return await work(interaction, wire)
+        return None
 
     async def _play(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
         """Acknowledges, then plays. If the acknowledgement fails, nothing is played.

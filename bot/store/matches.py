@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Query, Record, Tx, Value, is_there
@@ -340,17 +341,20 @@ def write_thread(tx: Tx, match: str, thread: int, parent: int) -> None:
 
 
 class Seen(Struct, frozen=True):
-    """A match, as far as it says who may see it.
+    """A match, or a tournament, as far as it says who may see it.
 
     `guild` is its server, None for one in direct messages. `has_sat`: the reader sits or ever sat
-    there. `has_result`: it ended by its rules. `deal` is the name of its set-up, if it has one.
+    there, or takes part. `has_result`: it ended by its rules. `deal` is the name of its set-up, if
+    it has one. `is_asked`: the reader was invited, or offered a seat.
     """
 
     place: TablePlace
     guild: int | None
+    game: str
     has_sat: bool
     has_result: bool
     deal: str | None = None
+    is_asked: bool = False
 
 
 _CHANNEL = (
@@ -358,7 +362,8 @@ _CHANNEL = (
     " WHERE d.match = m.id), m.channel) ELSE m.channel END"
 )
 SEEN = (
-    "m.id, coalesce(m.guild, (SELECT d.home_guild FROM deals d WHERE d.match = m.id)) AS guild,"
+    "m.id, m.game,"
+    " coalesce(m.guild, (SELECT d.home_guild FROM deals d WHERE d.match = m.id)) AS guild,"
     f" {_CHANNEL} AS channel, coalesce((SELECT min(t.parent) FROM threads t"
     f" WHERE t.thread = {_CHANNEL}), {_CHANNEL}) AS home,"
     " (SELECT d.name FROM deals d WHERE d.match = m.id) AS deal,"
@@ -377,14 +382,31 @@ def seen(row: Record) -> Seen:
     return Seen(
         TablePlace(row["id"], row["channel"], row["home"]),
         row["guild"],
+        row["game"],
         bool(row["has_sat"]),
         bool(row["has_result"]),
         row["deal"],
     )
 
 
+_ASKED = (
+    "CASE WHEN m.invited = :reader OR EXISTS (SELECT 1 FROM offers o WHERE o.match = m.id"
+    " AND o.kind = 'handover' AND o.terms LIKE :named) THEN 1 ELSE 0 END AS is_asked"
+)
+
+_SEEN_CUP = (
+    "SELECT t.id, t.game, t.guild, t.channel, coalesce((SELECT min(h.parent) FROM threads h"
+    " WHERE h.thread = t.channel), t.channel) AS home, NULL AS deal,"
+    " CASE WHEN EXISTS (SELECT 1 FROM entrants e WHERE e.tournament = t.id AND e.person = :reader)"
+    " THEN 1 ELSE 0 END AS has_sat, 0 AS has_result FROM tournaments t WHERE t.id = :match"
+)
+
+
 def read_seen(tx: Tx, match: str, reader: int) -> Seen | None:
-    """Returns a match as one person may see it; None if there is none."""
-    sql = f"SELECT {SEEN} FROM matches m WHERE m.id = :match"
-    found = tx.row(sql, match=match, reader=reader)
+    """Returns a match, or a tournament, as one person may see it; None if there is none."""
+    sql = f"SELECT {SEEN}, {_ASKED} FROM matches m WHERE m.id = :match"
+    found = tx.row(sql, match=match, reader=reader, named=f'%"to":"{reader}"%')
+    if found is not None:
+        return replace(seen(found), is_asked=bool(found["is_asked"]))
+    found = tx.row(_SEEN_CUP, match=match, reader=reader)
     return None if found is None else seen(found)

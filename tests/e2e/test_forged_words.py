@@ -7,37 +7,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import pytest
 
 from bot.app import logs
 from bot.cogs.daily.screens import PlayDaily, Practise
 from bot.cogs.own_data.screens import ForgetNow
-from bot.match.controls.custom_ids import MAX_NUMBER, NO_MATCH, Base36
+from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.wall_clock import DAY_S
 from bot.screens.buttons import Play
 from bot.screens.more import ResignNow
 from bot.store.jobs import OF_NO_MATCH
-from games.core import Seat
 from sandbox.people.person import Person
 from tests.disk import tables
+from tests.e2e.forging import ARGUMENTS, HUGE, read_texts
 from tests.house import House
 from tests.interactions import fresh
-
-HUGE = "9" * 30
-
-ARGUMENTS = ("", ":", ":0", ":-1", f":{HUGE}", ":x:y:z", ":0:1", f":0:{HUGE}", f":{HUGE}:1:0")
-"""What stands behind a word: nothing, wrong seats, numbers too large to store."""
-
-SAMPLES: dict[Any, tuple[Any, ...]] = {
-    str: ("x", "7KQ2AB3C0"),
-    bool: (False, True),
-    int: (0, 1, MAX_NUMBER),
-    Seat: (Seat(0), Seat(1), Seat(9)),
-    Base36: (0, MAX_NUMBER),
-}
-"""Values of fields by their types, so that a text of each word is read and judged."""
 
 TRIED = ("roll", "~roll", "~", "_panel", "~_panel", "_trial", "0:9", "roll;roll", ";", "~die:9:")
 """What is forged on a panel that is only tried, by every seat and at every moment."""
@@ -112,27 +98,6 @@ SETS_UP = frozenset({Play, PlayDaily, Practise})
 
 LAST = (ResignNow, ForgetNow)
 """What a player must not do before the other words were tried."""
-
-
-def read_texts(word: Any) -> Iterator[str]:
-    """Texts of a word that are read: with its first value of each field, and then each other."""
-    hints = get_type_hints(word)
-    values = [_values(hints[field]) for field in word.__struct_fields__]
-    first = [some[0] for some in values]
-    for at, others in enumerate(values):
-        for value in others[1:]:
-            yield word(*first[:at], value, *first[at + 1 :]).text
-    yield word(*first).text
-    if word.__struct_defaults__:
-        yield word(*first[: len(first) - len(word.__struct_defaults__)]).text
-
-
-def _values(kind: Any) -> tuple[Any, ...]:
-    """Values of a field, also of one that may be missing."""
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    needed = [one for one in get_args(kind) if one is not type(None)]
-    return _values(needed[0]) if needed else SAMPLES[kind]
 
 
 ALL = slice(None)

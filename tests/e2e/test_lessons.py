@@ -154,7 +154,7 @@ async def test_nobody_else_touches_a_lesson(house: House) -> None:
     for word in ("_lesson:again", "_lesson:leave"):
         await board.press_id(f"t1b.{match}.0.{word}", forged=True)
         await house.caught_up()
-        assert refusal(house.answer(house.ben)) == "no_seat"
+        assert refusal(house.answer(house.ben)) == "unknown_match"
     assert not (await house.live(match)).is_void
 
 

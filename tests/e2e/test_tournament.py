@@ -227,7 +227,7 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     assert refusal(house.newest(dee).text) == "not_entered"
     unknown = board.button("Leave…").replace(running_cup.id, "ZZZZZZZZ")
     await board.seen_by(dee).press_id(unknown, forged=True)
-    assert refusal(house.newest(dee).text) == "unknown_tournament"
+    assert refusal(house.newest(dee).text) == "unknown_match"
     await board.seen_by(dee).press("My match")
     assert refusal(house.newest(dee).text) == "not_entered"
     assert await cup_of(house) == running_cup

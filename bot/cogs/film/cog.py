@@ -8,7 +8,7 @@ from bot.cogs.film import screens
 from bot.delivery.discord.errors import TOO_LARGE, Failed, Verdict
 from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, check_sees, missing_permissions
+from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, missing_permissions
 from bot.interactions.press import Press
 from bot.match.controls.message import Film, Screen
 from bot.match.live import Live
@@ -93,10 +93,9 @@ class FilmCog(Cog):
     async def _live(self, press: Press) -> Live:
         """The match that is filmed.
 
-        Raises what `check_sees`, `check_has_result` and `Matches.check_not_early` do.
+        Raises what `check_has_result` and `Matches.check_not_early` do.
         """
         live = await self.matches.live(press.match)
-        await check_sees(self.matches, press.interaction, live)
         check_has_result(live)
         await self.matches.check_not_early(press.match)
         return live

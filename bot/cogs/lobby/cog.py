@@ -260,17 +260,16 @@ class LobbyCog(Cog):
 
     async def _show(self, press: Press) -> None:
         """Edits the pressed message to show the table as it is now."""
-        match = press.match
-        async with self._lobbies.turn(match):
-            table = await self.matches.table(match)
+        async with self._lobbies.turn(press.match):
+            table = await self.matches.table(press.match)
             if await self.matches.has_expired(table):
                 await press.hold()
-                self.delivery.refresh(match)
+                self.delivery.refresh(press.match)
                 return
             if table.match.status == "open":  # delivery deletes the message, or has it lead on
                 await press.hold()
                 if press.message:
-                    self.delivery.pressed(match, press.channel, press.message)
+                    self.delivery.pressed(press.match, press.channel, press.message)
                 return
             screen = self._lobbies.of(table)
             if isinstance(screen, Screen):

@@ -10,7 +10,6 @@ from bot.cogs.match.hints import Hints, Reasons
 from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import Typed
 from bot.match.controls.custom_ids import Wire, write_wire
@@ -106,11 +105,11 @@ class MatchCog(Cog):
         await self._answers.show_hand(press.interaction, live)
 
     async def _more(self, press: Press, _word: More) -> None:
-        live = await self._readable(press)
+        live = await self.matches.live(press.match)
         await press.answer(screens.more(live, live.seat_for(press.person)))
 
     async def _story(self, press: Press, word: ShowStory) -> None:
-        live = await self._readable(press)
+        live = await self.matches.live(press.match)
         reader, page = live.seat_for(press.person), word.page or 0
         rows, reasons = screens.story_rows(live, reader, page), None
         if any(n in live.explained for n in rows):
@@ -119,7 +118,7 @@ class MatchCog(Cog):
         await press.show(screens.whole_story(live, reader, page, reasons))
 
     async def _in_words(self, press: Press, word: InWords) -> None:
-        live = await self._readable(press)
+        live = await self.matches.live(press.match)
         await press.show(screens.in_words(live, live.seat_for(press.person), word.page or 1))
 
     async def _what(self, press: Press, _word: What) -> None:
@@ -128,11 +127,6 @@ class MatchCog(Cog):
         if live.entry.explain is None:
             raise ShellRefused("unknown_button")
         await press.show(screens.what_is_this(live, seat))
-
-    async def _readable(self, press: Press) -> Live:
-        live = await self.matches.live(press.match)
-        await check_sees(self.matches, press.interaction, live)
-        return live
 
     async def _type(self, press: Press, _word: TypeMove) -> None:
         live = await self.matches.live(press.match)

@@ -77,7 +77,7 @@ def played(tx: Tx, person: int, reader: int, guild: int | None) -> tuple[Finishe
     """
     where, values = _in_server(guild)
     sql = (
-        f"SELECT {SEEN}, r.*, m.game, m.options, m.seat_count,"
+        f"SELECT {SEEN}, r.*, m.options, m.seat_count,"
         " (SELECT d.counted FROM deals d WHERE d.match = m.id) AS counted"
         " FROM results r JOIN matches m ON m.id = r.match"
         f" WHERE r.person = :person{where}"

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from bot.cogs.replay import screens
 from bot.cogs.replay.screens import Replay, ReplayPage, ReplayWords, course_of, eyes_for
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.live import Live
@@ -50,7 +49,6 @@ class ReplayCog(Cog):
     ) -> None:
         """Shows a step; of presses on one message at once the last one alone (a held button)."""
         live = await self.matches.live(press.match)
-        await check_sees(self.matches, press.interaction, live)
         seat = _chosen(live, press.person, eyes)
         await press.hold()
         place, pressed = (press.message, press.person), press.by.interaction

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.cogs.series import rules
 from bot.cogs.series.screens import Newest, newest
 from bot.interactions.cog import Cog, Services
+from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
 from bot.store.tx import Tx
 
@@ -22,5 +23,6 @@ class SeriesCog(Cog):
             return rules.newest_game(tx, press.match if game is None else game.first)
 
         match = await self.matches.store.read(find)
+        await check_sees(self.matches, press.interaction, match)
         live = await self.matches.live(match)
         await press.answer(newest(live, await self.delivery.board_url(match)))

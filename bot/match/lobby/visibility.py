@@ -59,15 +59,19 @@ def extent(reader: Reader, seen: Seen, at: float) -> Extent:
     return Extent.WHOLE if seen.has_result else Extent.OWN
 
 
-def check_sees(reader: Reader, seen: Seen | None, live: Live, at: float) -> None:
-    """Checks that a reader may see a match, their own ones wherever they ask.
+def check_sees(reader: Reader, seen: Seen | None, at: float) -> None:
+    """Checks that a reader may see a match or a tournament.
 
-    Raises `closed_day`, and `unknown_match` else.
+    Those with a seat there, who were invited or were offered one may, wherever they ask. Raises
+    `closed_day` for who may see it once its day is over, and otherwise `unknown_match`, as for what
+    does not exist.
     """
-    if seen is not None and (seen.has_sat or extent(reader, seen, at) is not Extent.NOTHING):
+    if seen is None:
+        raise ShellRefused("unknown_match")
+    if seen.has_sat or seen.is_asked or extent(reader, seen, at) is not Extent.NOTHING:
         return
-    if seen is not None and is_closed(seen.deal, at):
-        raise ShellRefused("closed_day", command=f"/{live.entry.key} start deal:daily")
+    if reader.guild is not None and seen.guild == reader.guild and reader.sees(seen.place):
+        raise ShellRefused("closed_day", command=f"/{seen.game} start deal:daily")
     raise ShellRefused("unknown_match")
 
 
