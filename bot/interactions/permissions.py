@@ -16,7 +16,7 @@ from bot.match.lobby import visibility
 from bot.match.lobby.visibility import Reader
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
-from bot.store.matches import TablePlace, read_seen
+from bot.store.matches import Seen, TablePlace, read_seen
 from bot.store.servers import Server
 
 _NAMES = {
@@ -181,14 +181,14 @@ def reader_of(interaction: discord.Interaction) -> Reader:
     return Reader(interaction.user.id, interaction.guild_id, partial(can_see, interaction))
 
 
-async def check_sees(matches: Matches, interaction: discord.Interaction, match: str) -> None:
+async def check_sees(matches: Matches, interaction: discord.Interaction, match: str) -> Seen:
     """Checks that the person of an interaction may see a match or a tournament, by its id.
 
     Raises `closed_day` and `unknown_match`.
     """
     reader = reader_of(interaction)
     found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
-    visibility.check_sees(reader, found, matches.clock())
+    return visibility.check_sees(reader, found, matches.clock())
 
 
 async def seen_press(
@@ -197,11 +197,15 @@ async def seen_press(
     """Returns the press of a button, once its person may see what the button names.
 
     Every press that names a match is made here, so that no handler is given one that its person may
-    not see. Raises what `check_sees` raises.
+    not see, nor a message that others read in another server than that of the match. Raises what
+    `check_sees` raises, and `other_server`.
     """
+    press = Press(interaction, post, wire)
     if wire.match != NO_MATCH:
-        await check_sees(matches, interaction, wire.match)
-    return Press(interaction, post, wire)
+        seen = await check_sees(matches, interaction, wire.match)
+        if press.guild is not None and not press.is_private and seen.guild != press.guild:
+            raise ShellRefused("other_server")
+    return press
 
 
 def _permissions_at(

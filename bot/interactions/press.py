@@ -85,8 +85,22 @@ class Press:
         """Edits the pressed private answer into this screen; answers a press on another message."""
         await respond.show_privately(self.interaction, screen)
 
-    async def publish(self, message: Message, *, nonce: str, mentions: Sequence[int] = ()) -> int:
-        """Sends a message to everybody in the channel, once; returns its id."""
+    def check_home(self, guild: int | None) -> None:
+        """Checks that what belongs to a server may be written where this was pressed.
+
+        What belongs to none (None) may stand anywhere. Raises `other_server`.
+        """
+        if guild not in (None, self.guild):
+            raise ShellRefused("other_server")
+
+    async def publish(
+        self, message: Message, *, of: int | None, nonce: str, mentions: Sequence[int] = ()
+    ) -> int:
+        """Sends a message that belongs to the server `of` to everybody in the channel, once.
+
+        Returns its id. Raises what `check_home` raises.
+        """
+        self.check_home(of)
         return await respond.publish(
             self.interaction, message, self._post, nonce=nonce, mentions=mentions
         )

@@ -178,6 +178,7 @@ class DailyCog(Cog):
         day = day_of(name) or date.min
         message = await press.publish(
             screens.today(entry, day, found, has_played),
+            of=guild,
             nonce=f"{press.by.interaction}",
         )
         if guild is not None:
@@ -224,7 +225,8 @@ class DailyCog(Cog):
     async def _post_once(self, press: Press, live: Live) -> None:
         """Marks the result as shared, then posts it. Takes the mark back if nothing was posted.
 
-        Raises `shared_already`, and `no_home` if it cannot be posted where the deal was started.
+        Raises `shared_already`, `other_server`, and `no_home` if it cannot be posted where the deal
+        was started.
         """
         screen = screens.shared(live, await self.services.gallery.shared(live))
         match, store, clock = live.match.id, self.matches.store, self.matches.clock
@@ -241,7 +243,7 @@ class DailyCog(Cog):
         if not await store.write(mark):
             raise ShellRefused("shared_already")
         try:
-            await self._post(press, home, screen, nonce=f"{match}share")
+            await self._post(press, live, home, screen, nonce=f"{match}share")
         except Exception as error:  # a mark without a post would refuse every later [Share]
             if is_lost(error):
                 await say(press.interaction, screens.PERHAPS_POSTED)
@@ -251,10 +253,13 @@ class DailyCog(Cog):
         if home is not None:
             await press.answer(screens.posted(home))
 
-    async def _post(self, press: Press, home: int | None, screen: Screen, nonce: str) -> None:
+    async def _post(
+        self, press: Press, live: Live, home: int | None, screen: Screen, nonce: str
+    ) -> None:
         """Posts in the channel `home`, else by answering. Raises `no_home` if `home` refuses."""
         if home is None:
-            await press.publish(screen, nonce=nonce)
+            belongs = live.match.guild or live.facts.deal.home_guild
+            await press.publish(screen, of=belongs, nonce=nonce)
             return
         try:
             await self.delivery.post.send(home, screen, nonce=nonce)

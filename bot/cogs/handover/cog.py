@@ -40,6 +40,7 @@ class HandoverCog(Cog):
             check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(press.interaction, given.get("match"), mine=True)
+            press.check_home(live.match.guild)
             offer = await self.matches.change(
                 live.match.id,
                 press.by,
@@ -47,6 +48,7 @@ class HandoverCog(Cog):
             )
             sent = await press.publish(
                 screens.offered(live, offer),
+                of=live.match.guild,
                 nonce=f"{offer.id}handover",
                 mentions=await read(lambda tx: who_hears(tx, press.person, to.id)),
             )

@@ -121,9 +121,10 @@ class NewTables:
     async def reopen(self, press: Press, entry: GameEntry, old: Table) -> None:
         """Opens an expired table again, with the same options and terms; the user is its host.
 
-        Raises what `closing.reopen` and `check_writes` raise, `no_invitations`, `invited_left`, and
-        `Refused` for options that are refused by now.
+        Raises what `closing.reopen` and `check_writes` raise, `other_server`, `no_invitations`,
+        `invited_left`, and `Refused` for options that are refused by now.
         """
+        press.check_home(old.match.guild)
         await check_writes(self._delivery.post, press.interaction)
         match, known = old.match, channels_of(press.interaction)
         home, invited = home_of(press.interaction), closing.invited_by(old, press.person)
@@ -142,7 +143,7 @@ class NewTables:
             entry,
             match.options,
             guild=match.guild,
-            channel=press.channel or match.channel,
+            channel=press.channel,
             host=press.person,
             host_name=press.name,
             invited=invited,
@@ -164,7 +165,10 @@ class NewTables:
         pinged = await self._read(lambda tx: who_hears(tx, press.person, invited))
         try:
             sent = await press.publish(
-                self._delivery.lobbies.of(table), nonce=f"{match}lobby", mentions=pinged
+                self._delivery.lobbies.of(table),
+                of=table.match.guild,
+                nonce=f"{match}lobby",
+                mentions=pinged,
             )
         except (discord.HTTPException, Failed, Elsewhere) as error:
             if not is_lost(error):

@@ -137,7 +137,9 @@ class TournamentCog(Cog):
                 await self._cups.show_again(str(refused.values["tournament"]))
             raise
         try:
-            sent = await press.publish(screens.lobby(entry, cup), nonce=f"{cup.id}lobby")
+            sent = await press.publish(
+                screens.lobby(entry, cup), of=cup.guild, nonce=f"{cup.id}lobby"
+            )
         except (discord.HTTPException, Failed, Elsewhere) as error:
             if not is_lost(error):
                 await self._cups.drop(cup.id)

@@ -59,8 +59,8 @@ def extent(reader: Reader, seen: Seen, at: float) -> Extent:
     return Extent.WHOLE if seen.has_result else Extent.OWN
 
 
-def check_sees(reader: Reader, seen: Seen | None, at: float) -> None:
-    """Checks that a reader may see a match or a tournament.
+def check_sees(reader: Reader, seen: Seen | None, at: float) -> Seen:
+    """Returns a match or a tournament, if a reader may see it.
 
     Those with a seat there, who were invited or were offered one may, wherever they ask. Raises
     `closed_day` for who may see it once its day is over, and otherwise `unknown_match`, as for what
@@ -69,7 +69,7 @@ def check_sees(reader: Reader, seen: Seen | None, at: float) -> None:
     if seen is None:
         raise ShellRefused("unknown_match")
     if seen.has_sat or seen.is_asked or extent(reader, seen, at) is not Extent.NOTHING:
-        return
+        return seen
     if reader.guild is not None and seen.guild == reader.guild and reader.sees(seen.place):
         raise ShellRefused("closed_day", command=f"/{seen.game} start deal:daily")
     raise ShellRefused("unknown_match")
