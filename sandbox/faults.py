@@ -156,6 +156,12 @@ class Faults:
         found.denied[who] = found.denied.get(who, 0) & ~bits(*names)
         self._world.tell(events.ChannelUpdated(found))
 
+    def slow(self, channel: int, seconds: int) -> None:
+        """Puts a channel into slow mode; 0 ends it."""
+        found = self._world.channel(channel)
+        found.slow_s = seconds
+        self._world.tell(events.ChannelUpdated(found))
+
     def appoint(self, channel: int, *names: str, user: int) -> None:
         """Gives a user permissions in one channel."""
         found = self._world.channel(channel)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from functools import partial
 
 import discord
@@ -61,9 +62,10 @@ def missing_permissions(
 async def check_writes(post: Post, interaction: discord.Interaction) -> None:
     """Checks that the bot can write where an interaction comes from, as its answer always can.
 
-    Raises `permissions`, which names every missing permission in Discord's words, and
-    `not_in_thread` for a private thread without the bot.
+    Raises `permissions`, which names every missing permission in Discord's words, `not_in_thread`
+    for a private thread without the bot, and what `check_person_writes` raises.
     """
+    check_person_writes(interaction)
     channel = interaction.channel
     in_thread = isinstance(channel, discord.Thread)
     if in_thread and channel.is_private() and not await post.reaches(channel.id):
@@ -71,6 +73,36 @@ async def check_writes(post: Post, interaction: discord.Interaction) -> None:
     missing = missing_permissions(interaction.app_permissions, TABLE_NEEDS, in_thread=in_thread)
     if missing:
         raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)
+
+
+def lacks_to_write(have: discord.Permissions, channel: object) -> str:
+    """What somebody lacks in a channel who may neither write nor use commands there, in words."""
+    if have.use_application_commands:
+        return ""
+    return missing_permissions(have, POSTER_NEEDS, in_thread=isinstance(channel, discord.Thread))
+
+
+def check_person_writes(interaction: discord.Interaction) -> None:
+    """Checks that a person may have something posted by a press, as by a command or themselves.
+
+    Whether they may use a command, Discord itself has asked. Raises `they_lack`.
+    """
+    is_command = interaction.type is discord.InteractionType.application_command
+    if interaction.guild_id is None or is_command:
+        return
+    if missing := lacks_to_write(interaction.permissions, interaction.channel):
+        raise ShellRefused("they_lack", missing=missing)
+
+
+def slow_mode_s(channel: object, theirs: discord.Permissions) -> float:
+    """The interval of slow mode that holds in a channel for somebody with these permissions."""
+    return 0.0 if theirs.bypass_slowmode else float(getattr(channel, "slowmode_delay", 0))
+
+
+def posts_here(matches: Matches, interaction: discord.Interaction) -> AbstractContextManager[None]:
+    """Counts a post for the person of an interaction in its channel. Raises as `Posts.made`."""
+    pause_s = slow_mode_s(interaction.channel, interaction.permissions)
+    return matches.posts.made(interaction.user.id, interaction.channel_id or 0, pause_s)
 
 
 def check_member(guild: int | None, named: discord.abc.User) -> None:

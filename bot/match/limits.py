@@ -12,18 +12,24 @@ one whose end begins it. The deal of a day is counted with no running match and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from math import inf
 
 from msgspec import Struct
 
 from bot.match.refusals import ShellRefused
-from bot.match.wall_clock import DAY_S
+from bot.match.wall_clock import DAY_S, HOUR_S, Clock
 from bot.store import counts, servers
 from bot.store.matches import home_channel
 from bot.store.tables import Table
 from bot.store.tx import Tx, channel_key, person_key
 
 MINUTE_S = 60.0
+SLOWEST_S = 6 * HOUR_S
+"""Discord: the longest interval of slow mode."""
+
 DECLINED_S = 7 * DAY_S
 """Seconds after a declined invitation in which its host may not invite that person."""
 
@@ -31,9 +37,9 @@ DECLINED_S = 7 * DAY_S
 class Limits(Struct, frozen=True):
     """How many there may be: open tables and running matches of a host, running ones in a channel,
     invitations from one person to another in 24 hours and as many offers of a seat, new tables of a
-    person in a minute, running matches that one person plays alone or with computers, in all and in
-    a channel, and calls of one person in a server in 24 hours: invitations to anybody, offers of a
-    seat, and tables of which a role is told.
+    person in a minute, posts for a person in a minute, running matches that one person plays alone
+    or with computers, in all and in a channel, and calls of one person in a server in 24 hours:
+    invitations to anybody, offers of a seat, and tables of which a role is told.
     """
 
     open_tables: int = 10
@@ -41,14 +47,20 @@ class Limits(Struct, frozen=True):
     in_channel: int = 25
     invitations: int = 3
     new_tables: int = 5
+    posts: int = 5
     alone: int = 10
     alone_in_channel: int = 3
     calls: int = 20
 
 
+MOST_PEOPLE = 10_000
+"""The most people of whom posts are remembered."""
+
 LIMITED = frozenset(
     (
         "fast_tables",
+        "fast_posts",
+        "slow_mode",
         "many_tables",
         "many_tables_here",
         "host_full",
@@ -197,3 +209,39 @@ def _check_counts(tx: Tx, limits: Limits, own: Mapping[str, int], table: Table) 
     most = in_server(limits, own, "in_channel")
     if counts.running_in(tx, home_channel(tx, table.match.channel)) >= most:
         raise ShellRefused("channel_full", most=most)
+
+
+class Posts:
+    """Remembers what was lately posted for people: shared results, films, boards, tables of a day.
+
+    It is in memory: it matters for hours at most, and so nothing about people is stored.
+    """
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self._made: OrderedDict[int, list[tuple[int, float]]] = OrderedDict()
+
+    @contextmanager
+    def made(self, person: int, channel: int, pause_s: float = 0.0) -> Generator[None]:
+        """Counts a post for a person in a channel, unless the block raises.
+
+        `pause_s` is the interval of slow mode where it holds for that person. Raises `fast_posts`
+        and `slow_mode`.
+        """
+        at = self._clock()
+        made = [one for one in self._made.pop(person, ()) if one[1] > at - SLOWEST_S]
+        self._made[person] = made
+        if sum(then > at - MINUTE_S for _, then in made) >= self._limits.posts:
+            raise ShellRefused("fast_posts", most=self._limits.posts)
+        again_at = max((then for where, then in made if where == channel), default=-inf) + pause_s
+        if at < again_at:
+            raise ShellRefused("slow_mode", channel=f"<#{channel}>", again_at=int(again_at))
+        made.append((channel, at))
+        while len(self._made) > MOST_PEOPLE:
+            self._made.popitem(last=False)
+        try:
+            yield
+        except BaseException:
+            made.remove((channel, at))
+            raise

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bot.match.endings import results_of
 from bot.match.feature import By, Feature, MatchChange, MatchContext, Write
 from bot.match.games import GameEntry
-from bot.match.limits import LIMITS, Limits
+from bot.match.limits import LIMITS, Limits, Posts
 from bot.match.live import Live
 from bot.match.press_checks import EchoGuard, check_begun, check_found, last_act
 from bot.match.refusals import ShellRefused
@@ -127,6 +127,7 @@ class Matches:
         # It is called with the key of a game, and how many rows of a match of it were stored.
         self.on_rows: Callable[[str, int], None] = lambda _game, _rows: None
         self.echo = EchoGuard(lambda: self.clock(), echo_s)
+        self.posts = Posts(lambda: self.clock(), limits)
         self._locks = Locks()
         self._cache: Kept[str, Replayed] = Kept(PLAYS_BYTES)
         self._games: Kept[str, str] = Kept(GAMES_BYTES)

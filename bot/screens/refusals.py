@@ -37,7 +37,9 @@ SENTENCES: dict[str, str] = {
     "film_failed": "That film could not be made. Try again in a while.",
     "film_elsewhere": "I post a film in the server of its match alone.",
     "film_stands": "This film stands here already. It was not posted again.",
-    "film_they_lack": "You lack {missing} in this channel, so I don't post the film for you.",
+    "they_lack": "You lack {missing} in this channel, so I post nothing for you.",
+    "fast_posts": "I posted {most} times for you within a minute. Try again in a minute.",
+    "slow_mode": "{channel} is in slow mode. I post there for you again <t:{again_at}:R>.",
     "film_bot_lacks": (
         "I lack {missing} in this channel, so I can't post the film. Whoever manages the server can"
         " allow that."

@@ -76,7 +76,7 @@ class Channel(Struct):
 
     `server` is 0 for a DM channel. `members` are the users in a private thread. `denied` and
     `allowed` hold the permission bits that the channel denies or gives, by user id, or by the
-    server's id for everybody.
+    server's id for everybody. `slow_s` are the seconds of its slow mode.
     """
 
     id: int
@@ -91,6 +91,7 @@ class Channel(Struct):
     archived: bool = False
     locked: bool = False
     members: list[int] = field(default_factory=list[int])
+    slow_s: int = 0
 
 
 class Message(Struct):

@@ -60,7 +60,7 @@ def channel(world: World, found: Channel) -> Json:
         "guild_id": str(found.server),
         "name": found.name,
         "parent_id": str(found.parent) if found.parent else None,
-        "rate_limit_per_user": 0,
+        "rate_limit_per_user": found.slow_s,
     }
     if found.kind in THREADS:
         return body | _thread(world, found)

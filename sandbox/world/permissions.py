@@ -18,10 +18,17 @@ BITS: dict[str, int] = {
     "create_public_threads": 1 << 35,
     "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
+    "bypass_slowmode": 1 << 52,
 }
 """Permission bits by discord.py's names for them."""
 
-_WITHHELD = ("manage_guild", "manage_messages", "manage_threads", "create_private_threads")
+_WITHHELD = (
+    "manage_guild",
+    "manage_messages",
+    "manage_threads",
+    "create_private_threads",
+    "bypass_slowmode",
+)
 
 EVERYONE = sum(bit for name, bit in BITS.items() if name not in _WITHHELD)
 """The permissions of the guild's @everyone role.

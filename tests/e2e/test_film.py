@@ -171,7 +171,7 @@ async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
 
 
 LACKS = {
-    ("ben", "send_messages"): "film_they_lack",
+    ("ben", "send_messages"): "they_lack",
     ("app", "send_messages"): "film_bot_lacks",
     ("app", "attach_files"): "film_bot_lacks",
 }

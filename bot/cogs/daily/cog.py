@@ -17,6 +17,12 @@ from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.guard import Answered, say
+from bot.interactions.permissions import (
+    check_person_writes,
+    lacks_to_write,
+    posts_here,
+    slow_mode_s,
+)
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
@@ -176,11 +182,12 @@ class DailyCog(Cog):
         user = press.person if guild is None else None
         found = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
-        message = await press.publish(
-            screens.today(entry, day, found, has_played),
-            of=guild,
-            nonce=f"{press.by.interaction}",
-        )
+        with posts_here(self.matches, press.interaction):
+            message = await press.publish(
+                screens.today(entry, day, found, has_played),
+                of=guild,
+                nonce=f"{press.by.interaction}",
+            )
         if guild is not None:
             await self._days.follows(DayBoard(message, press.channel, guild, entry.key, name))
         own = screens.own_streak(await self._attempts.streak(entry, name, press.person))
@@ -256,13 +263,24 @@ class DailyCog(Cog):
     async def _post(
         self, press: Press, live: Live, home: int | None, screen: Screen, nonce: str
     ) -> None:
-        """Posts in the channel `home`, else by answering. Raises `no_home` if `home` refuses."""
+        """Posts in the channel `home`, else by answering.
+
+        Raises `no_home` if `home` refuses or the person may not write there, what
+        `check_person_writes` and `Posts.made` raise.
+        """
+        deal = live.facts.deal
         if home is None:
-            belongs = live.match.guild or live.facts.deal.home_guild
-            await press.publish(screen, of=belongs, nonce=nonce)
+            check_person_writes(press.interaction)
+            with posts_here(self.matches, press.interaction):
+                belongs = live.match.guild or deal.home_guild
+                await press.publish(screen, of=belongs, nonce=nonce)
             return
+        rights = await self.delivery.post.rights_of(deal.home_guild or 0, home, press.person)
+        if rights is None or lacks_to_write(rights[1], rights[0]):
+            raise ShellRefused("no_home")
         try:
-            await self.delivery.post.send(home, screen, nonce=nonce)
+            with self.matches.posts.made(press.person, home, slow_mode_s(*rights)):
+                await self.delivery.post.send(home, screen, nonce=nonce)
         except Failed as failed:
             if failed.verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
                 raise

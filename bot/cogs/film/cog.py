@@ -8,7 +8,12 @@ from bot.cogs.film import screens
 from bot.delivery.discord.errors import TOO_LARGE, Failed, Verdict
 from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, missing_permissions
+from bot.interactions.permissions import (
+    POST_NEEDS,
+    POSTER_NEEDS,
+    missing_permissions,
+    posts_here,
+)
 from bot.interactions.press import Press
 from bot.match.controls.message import Film, Screen
 from bot.match.live import Live
@@ -62,9 +67,10 @@ class FilmCog(Cog):
         await self.matches.store.write(lambda tx: once(tx, press.by.interaction, at))
         if await post.stands(press.channel, screen):
             raise ShellRefused("film_stands")
+        nonce = film_nonce(live, press.channel)
         try:
-            nonce = film_nonce(live, press.channel)
-            await post.send(press.channel, screen, nonce=nonce, silent=True)
+            with posts_here(self.matches, press.interaction):
+                await post.send(press.channel, screen, nonce=nonce, silent=True)
         except Failed as failed:
             if failed.is_lost:
                 await press.answer(screens.PERHAPS_POSTED)
@@ -126,10 +132,10 @@ def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
 def check_permissions(theirs: str, ours: str) -> None:
     """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
 
-    Raises `film_they_lack` and `film_bot_lacks`.
+    Raises `they_lack` and `film_bot_lacks`.
     """
     if theirs:
-        raise ShellRefused("film_they_lack", missing=theirs)
+        raise ShellRefused("they_lack", missing=theirs)
     if ours:
         raise ShellRefused("film_bot_lacks", missing=ours)
 

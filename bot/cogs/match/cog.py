@@ -67,8 +67,9 @@ class MatchCog(Cog):
             live = await finder.live(press.interaction, given.get("match"), mine=False)
             await press.think()
             before = await self.delivery.board_url(live.match.id)
-            await self.delivery.repost(live.match.id)
-            await self.delivery.caught_up(live.match.id)
+            with self.matches.posts.made(press.person, live.match.channel):
+                await self.delivery.repost(live.match.id)
+                await self.delivery.caught_up(live.match.id)
             url = await self.delivery.board_url(live.match.id)
             await press.answer(board_below(url, before=before))
 

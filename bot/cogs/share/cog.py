@@ -10,7 +10,12 @@ from bot.delivery.discord.components import CHANNELS
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.interactions.cog import Cog, Services
 from bot.interactions.guard import note_refused
-from bot.interactions.permissions import POST_NEEDS, POSTER_NEEDS, missing_permissions
+from bot.interactions.permissions import (
+    POST_NEEDS,
+    POSTER_NEEDS,
+    missing_permissions,
+    slow_mode_s,
+)
 from bot.interactions.press import Press, chosen_channels
 from bot.match.controls.message import Screen
 from bot.match.live import Live
@@ -88,17 +93,17 @@ class ShareCog(Cog):
     async def _posted(self, press: Press, live: Live, target: Target) -> Screen:
         """Posts an ending in a channel, where it stands once; gives what is shown then.
 
-        Raises `share_stands`, `share_gone` and `share_closed`.
+        Raises `share_stands`, `share_gone`, `share_closed`, and what `Posts.made` raises.
         """
         screen, post = await self._made(press, live, target), self.delivery.post
         now = self.matches.clock()
         await self.matches.store.write(lambda tx: once(tx, press.by.interaction, now))
         if await post.stands(target.channel, screen):
             raise ShellRefused("share_stands", channel=target.mention)
+        nonce = rules.nonce(live, target.channel)
         try:
-            await post.send(
-                target.channel, screen, nonce=rules.nonce(live, target.channel), silent=True
-            )
+            with self.matches.posts.made(press.person, target.channel, target.pause_s):
+                await post.send(target.channel, screen, nonce=nonce, silent=True)
         except Failed as failed:
             if failed.is_lost:
                 return screens.preview(live, screen, target, lead=screens.perhaps(target))
@@ -141,4 +146,5 @@ def _target(
         place.name,
         missing_permissions(theirs, POSTER_NEEDS),
         missing_permissions(ours, POST_NEEDS),
+        slow_mode_s(place, theirs),
     )

@@ -30,7 +30,7 @@ class Target(Struct, frozen=True):
     """A channel in which a match is to be shared.
 
     `they_lack` and `bot_lacks` are the permissions that the person and the bot lack there, in
-    words; "" if they have all.
+    words; "" if they have all. `pause_s` is the interval of slow mode that holds for the person.
     """
 
     channel: int
@@ -38,6 +38,7 @@ class Target(Struct, frozen=True):
     name: str = ""
     they_lack: str = ""
     bot_lacks: str = ""
+    pause_s: float = 0.0
 
     @property
     def mention(self) -> str:

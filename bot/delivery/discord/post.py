@@ -156,6 +156,26 @@ class Post:
             return None
         return await self._is_known(lambda: known.fetch_member(user))
 
+    async def rights_of(
+        self, guild: int, channel: int, user: int
+    ) -> tuple[discord.abc.GuildChannel | discord.Thread, discord.Permissions] | None:
+        """A channel of a server with what a person may do there; None if one of them is not there.
+
+        Raises `Failed`.
+        """
+        known = self._client.get_guild(guild)
+        place = None if known is None else known.get_channel_or_thread(channel)
+        if known is None or place is None:
+            return None
+        try:
+            async with self._request():
+                member = await known.fetch_member(user)
+        except Failed as failed:
+            if failed.code != UNKNOWN_MEMBER:
+                raise
+            return None
+        return place, place.permissions_for(member)
+
     async def has_account(self, user: int) -> bool:
         """Whether a person's account still exists."""
         return await self._is_known(lambda: self._client.fetch_user(user))

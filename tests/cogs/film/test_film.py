@@ -81,7 +81,7 @@ def test_nobody_posts_a_deal_of_the_day_before_its_end() -> None:
 
 def test_what_is_missing_in_a_channel_is_told() -> None:
     cog.check_permissions("", "")
-    with pytest.raises(ShellRefused, match="film_they_lack"):
+    with pytest.raises(ShellRefused, match="they_lack"):
         cog.check_permissions("**Send Messages**", "**Attach Files**")
     with pytest.raises(ShellRefused, match="film_bot_lacks"):
         cog.check_permissions("", "**Attach Files**")

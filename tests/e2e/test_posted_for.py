@@ -1,0 +1,149 @@
+"""What the bot posts for a person: where that person may, so many a minute, in slow mode too.
+
+The rules are tried in `tests/bot/test_posts.py`; here are the ways by which something is posted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.daily.screens import ShareHome
+from bot.cogs.share.screens import ShareNow
+from bot.match.controls.custom_ids import NO_MATCH, Base36
+from bot.match.limits import LIMITS, UNLIMITED
+from sandbox.people.person import Person
+from tests.e2e.looking_back import ended
+from tests.e2e.rating import place
+from tests.house import House
+from tests.interactions import fresh
+from tests.refusal import refusal
+from tests.shown import Shown
+
+SLOW_S = 3600
+
+
+MOST = LIMITS.posts
+
+
+class Strict(House):
+    """A house in which so much is posted for a person as by a real bot."""
+
+    limits = replace(UNLIMITED, posts=MOST)
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncIterator[House]:
+    async with await Strict.open(tmp_path) as made:
+        yield made
+
+
+async def shares(house: House, match: str, channel: int, person: Person | None = None) -> str:
+    """Ben shares an ending in a channel, or somebody else; why it was refused, or ""."""
+    person = person or house.ben
+    told = await person.slash(house.games, "help")
+    button = f"t1b.{match}.0.{ShareNow(Base36(channel)).text}"
+    await person.press(told.message_id, button, forged=True)
+    await house.caught_up()
+    shown = Shown.of(person, told).now()
+    assert ("Posted in" in shown.text) == (refusal(shown.text) == "")
+    return refusal(shown.text)
+
+
+async def slowed(house: House, channel: int, seconds: int = SLOW_S) -> None:
+    """A channel is in slow mode; the bot has heard of it."""
+    heard = house.bot.wait_for("guild_channel_update")
+    house.stand.faults.slow(channel, seconds)
+    await heard
+
+
+async def test_slow_mode_holds_for_what_is_shared(house: House) -> None:
+    quiet, general = place(house, "quiet"), place(house, "general")
+    first, second = await ended(house), await ended(house)
+    await slowed(house, quiet)
+    assert await shares(house, first, quiet) == ""
+    assert await shares(house, second, quiet) == "slow_mode"
+    assert len(house.messages(house.cy, quiet)) == 1
+    assert await shares(house, second, quiet, house.ana) == "", "Ana manages the server"
+    third = await ended(house)
+    assert await shares(house, third, general) == "", "and for each channel"
+    house.later(SLOW_S)
+    assert await shares(house, third, quiet) == ""
+
+
+async def test_who_may_write_faster_posts_faster(house: House) -> None:
+    quiet = place(house, "quiet")
+    house.stand.faults.appoint(quiet, "bypass_slowmode", user=house.ben.id)
+    await slowed(house, quiet)
+    for _ in range(2):
+        assert await shares(house, await ended(house), quiet) == ""
+
+
+async def test_so_many_are_posted_in_a_minute(strict: House) -> None:
+    house, quiet = strict, place(strict, "quiet")
+    over = []
+    for _ in range(MOST + 1):
+        over.append(await ended(house))
+        house.later(61.0)
+    for match in over[:-1]:
+        assert await shares(house, match, quiet) == ""
+    assert await shares(house, over[-1], quiet) == "fast_posts"
+    house.later(61.0)
+    assert await shares(house, over[-1], quiet) == ""
+
+
+async def test_the_table_of_the_day_and_a_board_are_posts_too(strict: House) -> None:
+    house = strict
+    match = await house.duel()
+    for _ in range(MOST):
+        await house.cy.slash(house.games, "lockpick today")
+        await house.dee.slash(house.games, "triplock board", match=match)
+    await house.caught_up()
+    count = len(house.messages(house.ben))
+    for person, command in ((house.cy, "lockpick today"), (house.dee, "triplock board")):
+        await person.slash(house.games, command)
+        await house.caught_up()
+        assert refusal(house.answer(person)) == "fast_posts"
+    assert len(house.messages(house.ben)) == count
+
+
+async def test_a_press_opens_no_table_where_its_person_may_neither_write_nor_command(
+    house: House,
+) -> None:
+    told = await house.cy.slash(house.games, "help")
+    denied = ("send_messages", "use_application_commands")
+    house.stand.faults.forbid(house.games, *denied, user=house.cy.id)
+    play = f"t1b.{NO_MATCH}.0._play:unlock"
+    await house.cy.press(told.message_id, play, forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.cy)) == "they_lack"
+    assert house.sql("SELECT id FROM matches") == []
+    house.stand.faults.allow(house.games, "use_application_commands", user=house.cy.id)
+    await house.cy.press(told.message_id, play, forged=True)
+    await house.caught_up()
+    assert len(house.sql("SELECT id FROM matches")) == 1
+
+
+@pytest.mark.parametrize("lost", ["send_messages", "membership"])
+async def test_a_deal_is_not_shared_from_direct_messages_where_its_person_may_not_write(
+    house: House, lost: str
+) -> None:
+    await house.ben.slash(house.games, "lockpick start", deal="daily")
+    await house.caught_up()
+    here = house.dm(house.ben)
+    board = house.board(house.ben, here)
+    await house.acts.resign(board.match, house.ben.id, interaction=fresh())
+    if lost == "membership":
+        house.stand.faults.leave(house.ben)
+    else:
+        denied = ("send_messages", "use_application_commands")
+        house.stand.faults.forbid(house.games, *denied, user=house.ben.id)
+    count = len(house.messages(house.ana))
+    share = f"t1b.{board.match}.0.{ShareHome.name}"
+    await house.ben.press(board.id, share, forged=True)
+    await house.caught_up()
+    assert refusal(house.last(house.ben, here).text) == "no_home"
+    assert len(house.messages(house.ana)) == count
