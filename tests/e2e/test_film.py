@@ -256,3 +256,20 @@ async def test_a_game_of_a_series_has_a_film_once_the_series_is_over(dials: Hous
         await house.caught_up()
         assert refusal(house.answer(house.ana)) == told
     assert house.newest(house.ana).files == [f"dial-{match}-film.webp"]
+
+
+async def test_it_names_nobody_to_who_could_not_see_who_played(house: House) -> None:
+    """Cy reads #games, where Ana would post it, and not #quiet, where they played."""
+    quiet = next(each.id for each in house.cy.channels() if each.name == "quiet")
+    match = await ended(house, await house.duel(channel=quiet))
+    told = await house.ana.slash(house.games, "help")
+    for seen, named in (("forbid", False), ("allow", True)):
+        heard = house.bot.wait_for("guild_channel_update")
+        getattr(house.stand.faults, seen)(quiet, "view_channel", user=house.cy.id)
+        await heard
+        await house.ana.press(told.message_id, film_of(match), forged=True)
+        await house.caught_up()
+        shown = Shown.of(house.ana, told).now()
+        assert "would stand in this channel" in shown.text
+        assert ("Ben" in shown.text + shown.alts[0]) is named
+        assert (A_PLAYER in shown.alts[0]) is not named

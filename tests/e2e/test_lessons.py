@@ -15,6 +15,7 @@ from sandbox.people.person import Person
 from tests.e2e.answering import answered
 from tests.e2e.killing import Mortal
 from tests.house import House
+from tests.interactions import fresh
 from tests.quantity import some
 from tests.refusal import refusal
 from tests.shelf.lessons import Decision, way
@@ -156,6 +157,20 @@ async def test_nobody_else_touches_a_lesson(house: House) -> None:
         await house.caught_up()
         assert refusal(house.answer(house.ben)) == "unknown_match"
     assert not (await house.live(match)).is_void
+
+
+async def test_a_lesson_that_is_over_has_no_review_not_by_an_old_press_either(
+    house: House,
+) -> None:
+    match = await learns(house, "tripol")
+    await house.acts.resign(match, house.ana.id, interaction=fresh())
+    await house.caught_up()
+    live = await house.live(match)
+    assert live.has_result
+    assert live.entry.cost is not None
+    await board_of(house).press_id(f"t1b.{match}.0._review", forged=True)
+    await house.caught_up()
+    assert refusal(house.last(house.ana, house.dm(house.ana)).text) == "unknown_button"
 
 
 async def test_closed_messages_give_the_lesson_in_private_answers(house: House) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from typing import Any
+
+import pytest
 
 from bot.match.live import Live
 from bot.match.wall_clock import DAY_S
@@ -15,6 +18,7 @@ from tests.e2e.looking_back import ended
 from tests.e2e.rating import place
 from tests.house import House
 from tests.interactions import fresh
+from tests.news import PATIENCE_S
 from tests.player import redrawn
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -200,6 +204,35 @@ async def test_of_presses_at_once_the_last_is_shown(house: House) -> None:
     assert turn_of(last.now())[0] == 3
     assert house.private(house.ana)[-1].id == last.id, "no further answer stands beneath it"
     assert house.complaints() == []
+
+
+async def test_an_older_step_that_is_painted_later_does_not_take_the_newer_ones_place(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.duel()
+    await played(house, match, 12)
+    page = await opened(house, await given_up(house, match), "Look back", "Replay")
+    ahead = await turned(page, "+1 turn")
+    older, newer = page.button("+1 turn"), ahead.button("+1 turn")
+    gallery = house.bot.services.gallery
+    paint, paints, stands = gallery.paint, asyncio.Event(), asyncio.Event()
+
+    async def late(*given: Any, **more: Any) -> Any:
+        """The first picture is ready once the newer step stands."""
+        if not paints.is_set():
+            paints.set()
+            await stands.wait()
+        return await paint(*given, **more)
+
+    monkeypatch.setattr(gallery, "paint", late)
+    first = asyncio.create_task(ahead.press_id(older, forged=True))
+    await paints.wait()
+    await redrawn(ahead, await ahead.press_id(newer, forged=True))
+    await house.ana.until(lambda: turn_of(ahead.now())[0] == 2, PATIENCE_S)
+    stands.set()
+    await first
+    await house.caught_up()
+    assert turn_of(ahead.now())[0] == 2
 
 
 async def test_without_a_result_a_replay_shows_what_its_reader_knew(house: House) -> None:
