@@ -230,8 +230,9 @@ class Posts:
         and `slow_mode`.
         """
         at = self._clock()
-        made = [one for one in self._made.pop(person, ()) if one[1] > at - SLOWEST_S]
-        self._made[person] = made
+        made = self._made.setdefault(person, [])
+        made[:] = [one for one in made if one[1] > at - SLOWEST_S]
+        self._made.move_to_end(person)
         if sum(then > at - MINUTE_S for _, then in made) >= self._limits.posts:
             raise ShellRefused("fast_posts", most=self._limits.posts)
         again_at = max((then for where, then in made if where == channel), default=-inf) + pause_s

@@ -45,3 +45,13 @@ def test_what_could_not_be_posted_counts_for_nothing() -> None:
             raise ShellRefused("no_home")
     with posts.made(ANA, CHANNEL, 300.0):
         pass
+
+
+def test_of_two_posts_at_once_the_one_that_fails_counts_for_nothing() -> None:
+    posts = Posts(lambda: 1_000.0, LIMITS)
+    with pytest.raises(ShellRefused, match="no_home"), posts.made(ANA, CHANNEL):
+        with posts.made(ANA, CHANNEL + 1):
+            pass
+        raise ShellRefused("no_home")
+    with posts.made(ANA, CHANNEL, 300.0):
+        pass
