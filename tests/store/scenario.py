@@ -41,6 +41,7 @@ from bot.store import (
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import Job
 from bot.store.match_people import Wait
+from bot.store.matches import read_seen
 from bot.store.move_log import played_at
 from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
 from bot.store.tables import Table
@@ -443,6 +444,9 @@ class Scenario:
         assert await self.store.read(tournaments.lagging) == (cup.id,)
         await self.store.write(lambda tx: tournaments.put_away(tx, cup.id))
         assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == (cup.id,)
+        seen = await self.store.read(lambda tx: read_seen(tx, cup.id, BEN))
+        assert seen is not None
+        assert (seen.has_sat, seen.guild) == (True, cup.guild)
         await cups.quit(cup.id, BEN, interaction=next(self._interactions))
         assert await self.store.read(lambda tx: tournaments.of_person(tx, BEN)) == ()
         await self.store.write(lambda tx: tournaments.forget(tx, BEN, "somebody"))
