@@ -82,6 +82,23 @@ async def test_who_left_but_can_be_reached_plays_on(house: House) -> None:
     await no_harm(house, match)
 
 
+async def test_who_left_is_told_once_an_hour_however_fast_the_match_is(house: House) -> None:
+    match, player, other = await turn(house)
+    house.stand.faults.next("GET", MEMBER, code=10007, times=99)
+
+    async def told_after(seconds: float) -> int:
+        for person in (player, other):
+            for text in ("roll", "end"):
+                await house.acts.act(match, person.id, text, stamp=None, interaction=fresh())
+        house.bot.services.delivery.wake(match)
+        await house.wait(seconds)
+        found = house.messages(player, house.dm(player))
+        return sum("You have left the server" in message.text for message in found)
+
+    assert [await told_after(seconds) for seconds in (60, 60, HOUR_S, 60)] == [1, 1, 2, 2]
+    await no_harm(house, match)
+
+
 async def test_a_failure_makes_nobody_gone(house: House) -> None:
     match, player, other = await turn(house)
     for count, (status, seconds) in enumerate(((500, 73 * HOUR_S), (403, 70 * HOUR_S)), 1):

@@ -18,10 +18,14 @@ from bot.interactions.press import Press
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused, not_yours
 from bot.match.turn_timer import QUESTION
+from bot.match.wall_clock import HOUR_S
 from bot.store.keys import base36
 from bot.store.questions import TurnTimer
 
 UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
+
+TOLD_S = HOUR_S
+"""Who has left the server is told at most once in so many seconds that a match asks them."""
 
 
 class Whereabouts:
@@ -29,6 +33,8 @@ class Whereabouts:
 
     def __init__(self, post: Post) -> None:
         self._post = post
+        self._told = dict[tuple[str, int], float]()
+        """When people were told lately, by match; a restart forgets it."""
 
     async def is_gone(self, live: Live, ask: TurnTimer) -> bool | None:
         """Whether the person of a question can't be reached any more; None if nobody can tell."""
@@ -45,7 +51,11 @@ class Whereabouts:
             return None
 
     async def _reaches(self, live: Live, ask: TurnTimer) -> bool:
-        """Tells a person by direct message that they are still asked; False if they take none."""
+        """Tells a person by direct message that they are asked; False if they take none."""
+        known, since = (live.match.id, ask.person), live.now - TOLD_S
+        self._told = {one: at for one, at in self._told.items() if since < at <= live.now}
+        if known in self._told and ask.nudge_at is None:
+            return True
         nonce = f"{live.match.id}w{ask.seat}{base36(ask.k)}.{ask.stage}n{ask.nudges}"
         try:
             channel = await self._post.open_dm(ask.person)
@@ -54,6 +64,7 @@ class Whereabouts:
             if failed.verdict in UNREACHABLE:
                 return False
             raise
+        self._told[known] = live.now
         return True
 
 

@@ -159,9 +159,9 @@ def agreed(live: Live, seat: Seat, *, yes: bool) -> Screen:
 
 
 def left_server(live: Live, ask: TurnTimer) -> Note:
-    """The direct message to who has left the server, and is still waited for."""
+    """The direct message to who has left the server, and is waited for."""
     text = (
-        f"⏰ {live.entry.title}: it is still your turn. You have left the server of this table;"
+        f"⏰ {live.entry.title}: it is your turn. You have left the server of this table;"
         " you can go on playing here."
     )
     at = live.row_for(None)
