@@ -22,7 +22,7 @@ from bot.store.person_settings import PersonSettings
 from bot.store.spans import Absence, Span, read_absences
 from bot.store.tx import Tx
 
-UTC_ZONE = "UTC"
+_UTC = "UTC"
 """The one zone that is named after no place."""
 
 EARLY_S = 600.0
@@ -61,7 +61,7 @@ class QuietHours(Struct, frozen=True):
 def zones() -> tuple[str, ...]:
     """Returns the names of all zones that are named after a place, and UTC."""
     named = (name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
-    return (UTC_ZONE, *sorted(named))
+    return (_UTC, *sorted(named))
 
 
 def quiet_of(settings: PersonSettings) -> QuietHours | None:

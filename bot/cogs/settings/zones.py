@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from bot.match.quiet_hours import UTC_ZONE, zones
+from bot.match.quiet_hours import zones
 
 _ALSO = {"GB": ("england", "scotland", "wales"), "NL": ("holland",), "US": ("usa",)}
 """What people call a country beside its name in tzdata, by its code."""
@@ -32,7 +32,7 @@ class Place(Struct, frozen=True):
     """A city that names a zone, with the words by which it is found.
 
     `short` are its country's code and names, and its initials, as such and with a c for city: "ny",
-    "nyc".
+    "nyc". It is empty for UTC and for former names, such as Asia/Calcutta and Australia/West.
     `words` are those of its name, its country and its region, with a space before each.
     """
 
@@ -46,7 +46,7 @@ def zone_of(typed: str) -> str | None:
     """Returns the zone whose name or city was typed; None for a part of one, or a city of two."""
     wanted = _plain(typed)
     named = [name for name in zones() if _plain(name) == wanted]
-    found = named or [place.zone for place in _places() if place.city == wanted]
+    found = named or [one.zone for one in _places() if one.city == wanted and one.short]
     return found[0] if len(found) == 1 else None
 
 
@@ -88,18 +88,23 @@ def _clocks(zone: str, year: int) -> frozenset[str]:
 def _places() -> tuple[Place, ...]:
     """The cities that name zones; those that tzdata has stand for large regions come first."""
     countries = {code: _plain(name) for code, name in _rows("iso3166")}
-    found = {UTC_ZONE: Place(UTC_ZONE, _plain(UTC_ZONE), frozenset(), f" {_plain(UTC_ZONE)}")}
+    found = dict[str, Place]()
     for code, _, zone, region in _rows("zone"):
         city, named = _city(zone), (countries[code], *_ALSO.get(code, ()))
         initials = "".join(word[0] for word in city.split())
         short = [code.lower(), *named]
         if " " in city:
             short += [initials, f"{initials}c"]
-        words = re.split(r"[ /()]+", _plain(" ".join((zone, *named, region))))
-        found[zone] = Place(zone, city, frozenset(short), " " + " ".join(words))
+        found[zone] = Place(zone, city, frozenset(short), _words(zone, *named, region))
+    for zone in zones():
+        found.setdefault(zone, Place(zone, _city(zone), frozenset(), _words(zone)))
     first = [zone for _, _, zone, _ in _rows("zonenow")]
     known = set(zones()) & found.keys()
     return tuple(found[zone] for zone in dict.fromkeys((*first, *found)) if zone in known)
+
+
+def _words(*parts: str) -> str:
+    return " " + " ".join(re.split(r"[ /()]+", _plain(" ".join(parts))))
 
 
 def _rows(name: str) -> Iterator[list[str]]:

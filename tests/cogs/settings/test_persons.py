@@ -55,7 +55,9 @@ def test_a_city_names_a_zone(typed: str, zone: str) -> None:
     assert zone in fitting_zones(typed, 25, WINTER)
 
 
-@pytest.mark.parametrize("typed", ["", "Atlantis", "e", "../../etc/passwd", "Europe", "East"])
+@pytest.mark.parametrize(
+    "typed", ["", "Atlantis", "e", "../../etc/passwd", "Europe", "East", "West"]
+)
 def test_what_names_no_zone_is_none(typed: str) -> None:
     assert zone_of(typed) is None
 
@@ -82,6 +84,9 @@ def test_what_names_no_zone_is_none(typed: str) -> None:
         ("UK", "Europe/London"),
         ("Côte d'Ivoire", "Africa/Abidjan"),
         ("Hawaii", "Pacific/Honolulu"),
+        ("Calcutta", "Asia/Calcutta"),
+        ("kiev", "Europe/Kiev"),
+        ("us eastern", "US/Eastern"),
     ],
 )
 def test_what_stands_for_cities_leads_to_them_and_sets_nothing(typed: str, city: str) -> None:
@@ -107,6 +112,7 @@ def test_zones_are_real_and_fit_discord() -> None:
     assert all(ZoneInfo(name).key == name and len(name) <= 100 for name in zones())
     assert len(fitting_zones("", 25, WINTER)) == 25
     assert fitting_zones("Berl", 25, WINTER)[0] == "Europe/Berlin"
+    assert all(name in fitting_zones(name, 25, WINTER) for name in zones()[::7])
 
 
 def test_quiet_hours_follow_each_other_until_both_are_chosen() -> None:
