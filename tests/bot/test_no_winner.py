@@ -6,6 +6,8 @@ import pytest
 
 from bot.cogs.feed import ended as feed_line
 from bot.cogs.series.rules import standing_of
+from bot.cogs.tables import panel
+from bot.cogs.tables.screens import ListedTable
 from bot.cogs.tournament.ranking import main
 from bot.cogs.tournament.rows import DRAW
 from bot.match.games import GAMES
@@ -102,6 +104,18 @@ async def test_a_start_replays_what_goes_on_by_other_rules_and_nothing_else(
     await later.renew_all()
     assert (await desk.matches.table(match)).match.rules_version == renewed
     assert replayed == ([match] if version != renewed else [])
+
+
+async def test_a_damaged_match_of_the_former_rules_is_not_said_to_be_of_other_ones(
+    desk: Desk,
+) -> None:
+    match = await hidden_by_ana(desk, BEN)
+    changes = {"rules_version": FORMER, "status": "aside"}
+    await desk.store.write(lambda tx: update_match(tx, match, changes))
+    table = await desk.matches.table(match)
+    told = str(panel.table(ListedTable(GAMES["unlock"], table, "", can_join=False)).blocks)
+    assert "so it is damaged" in told
+    assert "version" not in told
 
 
 async def test_it_is_rated_as_a_draw(desk: Desk) -> None:

@@ -130,7 +130,8 @@ def table(one: ListedTable, of_host: int = 1, *, may_block: bool = False) -> Scr
 
 def _why(one: ListedTable) -> str:
     """Why a match is on hold, and what can be done about it."""
-    match, now = one.table.match, one.entry.game.rules_version
+    match = one.table.match
+    now = one.entry.by(match.rules_version).game.rules_version
     if match.rules_version == now:
         why = "what is stored of it can't be replayed, so it is damaged"
     else:
