@@ -12,6 +12,7 @@ from sandbox.people.person import Person
 from sandbox.world.model import FORUM, PRIVATE_THREAD, THREAD, VOICE
 from tests.e2e.panels import walk
 from tests.house import House
+from tests.interactions import fresh
 from tests.refusal import refusal
 from tests.shown import Shown
 
@@ -52,6 +53,24 @@ async def test_in_a_private_thread_it_asks_to_be_let_in_before_anything_is_creat
     told = await says(house, house.ana, thread, "lockpick start")
     assert told.text == "Your board stands here."
     assert house.board(house.ben, thread).ids
+
+
+async def test_no_rematch_begins_where_it_can_write_no_more(house: House) -> None:
+    thread = await opened(
+        house, "us", PRIVATE_THREAD, parent=house.games, members=(house.ana, house.ben)
+    )
+    world = house.stand.world
+    await house.ana.say(thread, f"<@{world.app.id}>")
+    match = await house.duel(channel=thread)
+    await house.acts.resign(match, house.ben.id, interaction=fresh())
+    house.bot.services.delivery.wake(match)
+    await house.caught_up()
+    world.channel(thread).members.remove(world.app.id)
+    for person in (house.ana, house.ben):
+        await house.board(person, thread).press("Rematch")
+        await house.caught_up()
+        assert refusal(house.answer(person, thread)) == "not_in_thread"
+    assert house.sql("SELECT id FROM matches") == [(match,)]
 
 
 async def test_no_board_is_said_to_stand_where_discord_takes_none(house: House) -> None:

@@ -6,6 +6,7 @@ from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.cog import Cog, Services
+from bot.interactions.permissions import check_writes
 from bot.interactions.press import Press
 from bot.screens.board import new_match
 from games.core import Level, Seat
@@ -28,6 +29,7 @@ class RematchCog(Cog):
 
     async def _again(self, press: Press, word: AgainAt) -> None:
         level = Level(word.level)
+        await self._check_place(press)
         begun = await self.change(
             press, lambda now: rules.again_at_level(now, press.by, level), echoes=True
         )
@@ -35,6 +37,7 @@ class RematchCog(Cog):
             await self._lead_to(press, begun.match.id)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
+        await self._check_place(press)
         gone = frozenset[int]() if start else await self._gone(press)
         begun = await self.change(
             press,
@@ -43,6 +46,12 @@ class RematchCog(Cog):
         )
         if begun is not None and press.is_private:
             await self._lead_to(press, begun.match.id)
+
+    async def _check_place(self, press: Press) -> None:
+        """Checks that the bot can still write where the new match would stand, if asked there."""
+        live = await self.matches.live(press.match)
+        if live.match.guild is not None and press.channel == live.match.channel:
+            await check_writes(self.delivery.post, press.interaction)
 
     async def _gone(self, press: Press) -> frozenset[int]:
         """Who has left the server of those whom a rematch would wait for."""
