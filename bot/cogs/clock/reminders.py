@@ -168,15 +168,15 @@ def update_question(write: Write, duty: Job, *, is_gone: bool | None = None) -> 
 def to_look_up(write: Write, duty: Job) -> TurnTimer | None:
     """Returns the question of a duty if its person is to be looked up before the duty is done.
 
-    They are when they are asked (the duty is then due at `since`), before a reminder or a nudge,
-    and when their time is up.
+    They are when they are asked (the duty is then due at `since`), unless they would lose by it at
+    once, before a reminder or a nudge, and when their time is up.
     """
     seen, now = _seen(write, duty), write.at
     if seen is None or seen.ask.by_clock:
         return None
     ask = seen.ask
     ends = ask.late_at is None and seen.is_up and _has_rested(ask, now)
-    begins = duty.due_at == ask.since
+    begins = duty.due_at == ask.since and not seen.table.facts.is_bound
     return (
         ask
         if begins or ends or seen.due.stage > ask.stage or _nudged(ask, seen.due, now) != ask
