@@ -71,7 +71,7 @@ class Read(Struct, frozen=True):
 
     `coming` are people on the way, those with the most matches first, where a leaderboard has too
     few people. `own` is None for who has no rated match. `left_out` counts who stands there and
-    shows the reader nothing, but others.
+    shows the reader nothing, but others; who is on the way only where these are told.
     """
 
     listed: int
@@ -98,9 +98,7 @@ _HERE = (
 )
 _SEES = Readers.ONE.see("s.person", "p")
 _OF_POOL = f"{_HERE} AND {_SEES}"
-_LEFT_OUT = (
-    f"SELECT count(*) AS n {_HERE} AND NOT {_SEES} AND {Readers.WITNESSES.see('s.person', 'p')}"
-)
+_UNSEEN = f"{_HERE} AND NOT {_SEES} AND {Readers.WITNESSES.see('s.person', 'p')}"
 """Of who hides from everybody nothing is told, not even that they are one more."""
 
 _RATED, _IN_MONTH = "s.played >= 5 AND s.met >= 3", "s.month = :month AND s.month_played >= 3"
@@ -118,6 +116,10 @@ _LISTED = {
     True: f"SELECT s.person, s.month_points AS worth {_OF_POOL} AND {_RATED} AND {_IN_MONTH}",
 }
 _SHOWN = {is_month: f"WITH shown AS ({sql})" for is_month, sql in _LISTED.items()}
+_LEFT_OUT = {
+    is_month: f"SELECT count(*) AS n, count(CASE WHEN {enough} THEN 1 END) AS enough {_UNSEEN}"
+    for is_month, enough in ((False, _RATED), (True, f"{_RATED} AND {_IN_MONTH}"))
+}
 _COMING = {
     False: f"NOT ({_RATED}) ORDER BY s.played DESC, s.person DESC",
     True: f"s.month = :month AND NOT ({_RATED} AND s.month_played >= {MONTH_PLAYED})"
@@ -143,7 +145,7 @@ def read(tx: Tx, scope: Scope, reader: int, wanted: int) -> Read:
         ahead,
         own and replace(own, above=found.above),
         _coming(scope, reader).of(tx) if found.listed < LEAST else (),
-        left_out,
+        left_out[found.listed >= LEAST],
     )
 
 
@@ -221,10 +223,12 @@ def _coming(scope: Scope, reader: int) -> Query[tuple[LeaderboardRow, ...]]:
     return Query(sql, _values(scope, reader), _lines)
 
 
-def _left_out(scope: Scope, reader: int) -> Query[int]:
-    """Asks how many stand there whom the reader does not see."""
-    sql = _LEFT_OUT if scope.month is None else f"{_LEFT_OUT} AND s.month = :month"
-    return Query(sql, _values(scope, reader), lambda rows: rows[0]["n"])
+def _left_out(scope: Scope, reader: int) -> Query[tuple[int, int]]:
+    """Asks how many the reader does not see: of all, and of those who would be listed."""
+    sql = _LEFT_OUT[scope.month is not None]
+    if scope.month is not None:
+        sql += " AND s.month = :month"
+    return Query(sql, _values(scope, reader), lambda rows: (rows[0]["n"], rows[0]["enough"]))
 
 
 def _values(scope: Scope, reader: int) -> dict[str, Value]:

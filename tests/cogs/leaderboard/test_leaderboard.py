@@ -439,6 +439,15 @@ async def test_who_sees_nobody_reads_how_many_stand_there(desk: Desk) -> None:
     assert screens.NOBODY_LISTED in text(screens.page(DUEL, october, None))
 
 
+@pytest.mark.parametrize("scope", [Scope(POOL, None), Scope(POOL, MONTH)], ids=["all", "month"])
+async def test_a_list_counts_who_would_be_on_it(desk: Desk, scope: Scope) -> None:
+    """Who is on the way is told beside fewer than three people, and so is how many are."""
+    await stand(desk, [stands(CY), stands(DEE, played=2), stands(5, met=2)], None)
+    assert (await page(desk, scope=scope)).left_out == 3
+    await stand(desk, [stands(one) for one in (ANA, BEN, 6)])
+    assert (await page(desk, scope=scope)).left_out == 1
+
+
 def test_a_list_says_how_many_it_leaves_out() -> None:
     told = text(screens.page(DUEL, found(THREE, left_out=1), None)).splitlines()[-1]
     assert told == f"-# 1 more person stands here; {SEEN} `/settings` says who sees yours."
