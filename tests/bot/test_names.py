@@ -101,6 +101,7 @@ def test_pictures_leave_out_what_they_cannot_draw(name: str, picture: str) -> No
 
 WORDS = (
     *(SOMEBODY, SOMEONE, A_PLAYER, "Tumbler", "You", "Nobody", "Everybody"),
+    *("A computer", "the host", "The Lock"),
     *(shape_name(shape) for shape in SHAPES),
     *(computer_name(level.value, number) for level in Level for number in (1, 2, 7)),
 )

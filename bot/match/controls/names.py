@@ -143,7 +143,8 @@ _OURS = frozenset(
         _looks,
         (
             *(SOMEBODY, SOMEONE, A_PLAYER, "you", "nobody", "everybody", "everyone"),
-            *("the others", "the house", "the bot", "a moderator"),
+            *("the others", "the house", "the Lock", "the host", "the bot", "a moderator"),
+            *("a computer", "the computer"),
             *map(shape_name, SHAPES),
         ),
     )
