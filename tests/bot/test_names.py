@@ -69,6 +69,13 @@ def test_what_is_joined_stays_joined(name: str) -> None:
     assert escape(name) == name
 
 
+def test_accents_that_stand_apart_stay() -> None:
+    """As some keyboards and file systems write them; what else is stacked on a letter goes."""
+    assert cut_name("Jose\u0301 Tie\u0302\u0301n") == "Jos\u00e9 Ti\u1ebfn"
+    assert cut_name("o\u0308" * 20 + "x\u0336\u0350") == "\u00f6" * 17 + "…"
+    assert cut_name("e\u0301\u0336\u0350") == "\u00e9"
+
+
 def test_signs_that_join_nothing_go() -> None:
     assert cut_name(f"a\u200db \u200d{FAMILY}\u200d \u200d\u200d") == f"ab {FAMILY}"
     assert cut_name("x\u200c\u200cy\ufe0e") == "xy\ufe0e"

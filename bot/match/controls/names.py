@@ -106,9 +106,9 @@ def cut_name(name: str) -> str:
 
 
 def _clean(name: str) -> str:
-    """A name without what is removed; "" if nothing shows."""
+    """A name without what is removed; "" if nothing shows. A letter and its accent are one sign."""
     if not (name.isascii() and name.isprintable()):
-        kept = (found for found in _KEPT.findall(name))
+        kept = _KEPT.findall(unicodedata.normalize("NFC", name))
         name = "".join(
             one for one in kept if len(one) > 1 or one in "\u200c\u200d" or one.isprintable()
         )
