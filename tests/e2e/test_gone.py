@@ -1,4 +1,4 @@
-"""F46: somebody is gone, looked up before a reminder and at the end of the bank."""
+"""F46: somebody is gone, looked up when asked, before a reminder and at the end of the bank."""
 
 from __future__ import annotations
 
