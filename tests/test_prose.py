@@ -36,6 +36,7 @@ The commands of a host speak to who typed them: to no player.
 
 ALLOWED = {
     "bot/app/start.py": "It writes the log.",
+    "bot/app/gateway.py": "It writes the log, and what an alert says.",
     "bot/app/logs.py": "It writes the log.",
     "bot/interactions/permissions.py": "Discord's own names of permissions.",
     "bot/store/meta.py": "It says which version runs, in the log.",

@@ -55,18 +55,19 @@ LEAST_FREE = 200_000_000
 MOST = 2_000
 """Discord: a message has at most so many characters."""
 
-DISK, ROOM, LATE, FAULTS, BACKUP = "disk", "room", "late", "faults", "backup"
+LINE, DISK, ROOM, LATE, FAULTS, BACKUP = "line", "disk", "room", "late", "faults", "backup"
 """The kinds of alerts."""
 
 
 class Watched(Struct, frozen=True):
     """What is looked at.
 
-    `trouble` says why the disk of the database cannot be used now, or None. `database` is its file,
-    or None. `late` counts acknowledgements that were late. `backup_age_s` is the age of the last
-    backup, None where it is not known.
+    `line` says that the line to Discord is cut, or None; `trouble` why the database cannot be used
+    now, or None. `database` is its file, or None. `late` counts acknowledgements that were late.
+    `backup_age_s` is the age of the last backup, None where it is not known.
     """
 
+    line: Callable[[], str | None]
     trouble: Callable[[], str | None]
     database: Path | None
     late: Counter
@@ -106,9 +107,11 @@ class Alerts:
 
     def _due(self, free: int | None) -> Iterator[tuple[str, str, int]]:
         """The kinds of which there is something to say: the line, and what was counted by then."""
-        trouble = self._watched.trouble()
+        line, trouble = self._watched.line(), self._watched.trouble()
+        if line is not None:
+            yield LINE, sentence(line), 0
         if trouble is not None:
-            yield DISK, f"{trouble[0].upper()}{trouble[1:]}.", 0
+            yield DISK, sentence(trouble), 0
         elif free is not None and free < LEAST_FREE:
             yield ROOM, f"{free // 1_000_000} MB are left on the disk of the database.", 0
         late = sum(self._watched.late.values.values())
@@ -143,6 +146,11 @@ class Alerts:
             code = type(error).__name__
         log.warning("an alert was not sent", extra={"code": code})
         return False
+
+
+def sentence(words: str) -> str:
+    """Words of the log as a sentence."""
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _counted(count: int, what: str) -> str:

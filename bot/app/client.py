@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
 from bot.app.database import BucketLocks
+from bot.app.gateway import GatewayLine
 from bot.app.identify import Identify
 from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, Steps, UnderWay
@@ -110,7 +111,9 @@ class Tumbler(commands.AutoShardedBot):
         films: Callable[..., Films] = Films,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
+        self.slot = slot
         self._identify = Identify(self, locks)
+        self.line = GatewayLine(lambda: len(self.shard_ids or range(self.shard_count or 1)))
         self.knocks = InvalidRequestLimit()
         self.meters = Meters()
         self.marks = LogMarks()
@@ -143,7 +146,6 @@ class Tumbler(commands.AutoShardedBot):
         self._in_sandbox, self._reach, self._films = in_sandbox, reach or HostContact(), films
         self._may_show = may_show
         self.closing = self.has_heir = False
-        self._connected: set[Shard] = set()
         self.logged_in = asyncio.Event()
         self._has_begun = asyncio.Event()
         self._is_heir, self._began_at = False, -math.inf
@@ -247,7 +249,7 @@ class Tumbler(commands.AutoShardedBot):
         self.services.films.start()
         self._began_at = asyncio.get_running_loop().time()
         self._has_begun.set()
-        for shard in tuple(self._connected):
+        for shard in tuple(self.line.connected):
             await self._opened(shard)
 
     async def add_cogs(self) -> None:
@@ -273,22 +275,21 @@ class Tumbler(commands.AutoShardedBot):
             return Doing.STOPS
         if self._has_begun.is_set():
             return Doing.PLAYS
-        return Doing.WAITS if self._connected and not self._has_matches else Doing.STARTS
+        return Doing.WAITS if self.line.connected and not self._has_matches else Doing.STARTS
 
     @property
     def has_hold(self) -> bool:
         """Whether this process plays, and no other one can."""
         return self.doing is Doing.PLAYS and self._may_show()
 
-    @property
-    def shards_connected(self) -> int:
-        """How many shards are connected to the gateway."""
-        return len(self._connected)
-
     async def beat(self) -> None:
         """Stores a sign of life, and which shards are open if it could not be stored before."""
+        for number, shard in self.shards.items():  # discord.py tells of some only after others
+            if shard.is_closed() and self._shard(number) in self.line.connected:
+                await self.on_shard_disconnect(number)
+        self.line.look()
         if self._has_begun.is_set():
-            for shard in self._connected - self.outages.open:
+            for shard in self.line.connected - self.outages.open:
                 await self._opened(shard)
             if await self.outages.beat():
                 self.duties.wake()
@@ -376,7 +377,7 @@ class Tumbler(commands.AutoShardedBot):
 
     async def on_shard_connect(self, number: int) -> None:
         """Notes that a shard is connected, or connected again."""
-        self._connected.add(self._shard(number))
+        self.line.opened(self._shard(number))
         if self._hears():
             await self._opened(self._shard(number))
 
@@ -385,7 +386,7 @@ class Tumbler(commands.AutoShardedBot):
     async def on_shard_disconnect(self, number: int) -> None:
         """Notes that a shard is cut off."""
         shard = self._shard(number)
-        self._connected.discard(shard)
+        self.line.closed(shard)
         if self._hears():
             await self.outages.closed(shard)
 

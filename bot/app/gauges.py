@@ -41,6 +41,7 @@ class Stored(Struct, frozen=True):
 class Now(Struct, frozen=True):
     """How a process is. `stored` is None if it has no database, or got no answer.
 
+    `slots` and `shards` are counted over all processes; `shards` is 0 until Discord told it.
     `latencies` are those of the gateway in seconds, by shard. `reruns` is counted since the start.
     `delivering` are the matches that are being shown or wait for it. `share` are the requests that
     it may make in a second, `used` those of the last one, and `waiting` those that wait. `caches`
@@ -53,6 +54,8 @@ class Now(Struct, frozen=True):
     latencies: dict[int, float]
     servers: int
     slot: int
+    slots: int
+    shards: int
     share: float
     used: int
     waiting: int
@@ -68,10 +71,12 @@ async def read_now(client: Tumbler) -> Now:
     return Now(
         doing=client.doing,
         has_hold=client.has_hold,
-        shards_connected=client.shards_connected,
+        shards_connected=len(client.line.connected),
         latencies={shard: each for shard, each in client.latencies if math.isfinite(each)},
         servers=len(client.guilds),
-        slot=client.services.matches.slot.number if plays else 0,
+        slot=client.slot.number,
+        slots=client.slot.count,
+        shards=client.shard_count or 0,
         share=client.budget.share,
         used=client.budget.used,
         waiting=client.budget.waiting,

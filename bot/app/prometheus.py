@@ -97,6 +97,8 @@ def _read(meters: Meters, now: Now) -> Iterator[Metric]:
         ("shards_connected", "Those of this process.", now.shards_connected),
         ("servers", "Servers that the bot is in.", now.servers),
         ("slot", "The slot of this process.", now.slot),
+        ("slots", "Those of all processes.", now.slots),
+        ("shards", "Those of all processes.", now.shards),
         ("budget_share", "Requests that it may make in a second.", now.share),
         ("budget_used", "Requests that it made in the last second.", now.used),
         ("requests_waiting", "Requests that wait for their turn.", now.waiting),

@@ -185,6 +185,7 @@ async def _run(
     opened.enter_context(
         (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
     )
+    opened.enter_context(client.line.heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
     lives, safe = Lives(address), Safekeeping(address, turned or unturned)
@@ -248,7 +249,8 @@ async def _run(
             parts.append(Status(client).serve(settings.status))
         if settings.alerts is not None:
             watched = Watched(
-                trouble=lambda: client.troubles.of_disk,
+                line=lambda: client.line.trouble,
+                trouble=lambda: client.troubles.lasting,
                 database=None if is_shared(address) else Path(address),
                 late=client.meters.late,
                 faults=faults,

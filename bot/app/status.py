@@ -5,7 +5,8 @@
   not count, and no server of the database that cannot be reached: the bot waits for both and goes
   on by itself, and a new start would wait as well.
 * `/ready` is 200 if the process holds the database and plays, or waits for it, with all its shards
-  connected. A database that cannot be written changes nothing of that, and is told as `degraded`.
+  connected. A database that cannot be written, or a line to Discord that is cut for a minute,
+  changes nothing of that, and is told as `degraded`.
 * `/metrics` has the numbers for Prometheus.
 
 Nobody has to log in, so none of them tells anything of a match or a person.
@@ -48,6 +49,9 @@ SHUT_S = 0.5
 """Seconds that a stop leaves to requests under way."""
 
 UNAVAILABLE, NOT_IMPLEMENTED = 503, 501
+
+DISCORD = "discord"
+"""How a cut line is told as `degraded`."""
 
 NEEDS_EXTRA = "/metrics needs the extra `metrics` to be installed: pip install -e '.[metrics]'\n"
 
@@ -106,14 +110,15 @@ class Status:
     async def _ready(self, _request: web.Request) -> web.Response:
         client = self._client
         has_hold = client.has_hold
-        own, trouble = len(client.shard_ids or range(client.shard_count or 1)), client.troubles.now
-        ready = has_hold or (client.doing is Doing.WAITS and client.shards_connected == own)
+        trouble = client.troubles.now
+        ready = has_hold or (client.doing is Doing.WAITS and client.line.is_whole)
+        is_cut = client.line.trouble is not None
         told = {
             "ready": ready,
             "state": client.doing.value,
             "hold": has_hold,
-            "degraded": None if trouble is None else trouble.value,
-            "shards_connected": client.shards_connected,
+            "degraded": trouble.value if trouble is not None else DISCORD if is_cut else None,
+            "shards_connected": len(client.line.connected),
             "shards": client.shard_count or 0,
         }
         return web.json_response(told, status=200 if ready else UNAVAILABLE)

@@ -20,6 +20,9 @@ OVER_S = 60.0
 Where a disk is nearly full, small writes succeed between others that fail.
 """
 
+AWAY_S = 60.0
+"""Seconds for which a server is away before a host is alerted: it may be started anew."""
+
 AGAIN_S = 600.0
 """Seconds between two lines of a trouble that lasts."""
 
@@ -47,16 +50,17 @@ class Troubles:
         self.now: Trouble | None = None
         self._failures = failures
         self._clock = clock
-        self._met_at = 0.0
+        self._met_at = self._since = 0.0
         self._told_at: dict[Trouble, float] = {}
         self._count = 0
         for trouble in Trouble:
             failures.add(trouble.value, by=0)  # so that the first one is seen as one more
 
     @property
-    def of_disk(self) -> str | None:
-        """What a host reads while the disk is full or fails; else None."""
-        return None if self.now in (None, Trouble.AWAY) else SENTENCES[self.now]
+    def lasting(self) -> str | None:
+        """What a host reads while a disk is full or fails, or a server is long away; else None."""
+        is_short = self.now is Trouble.AWAY and self._clock() - self._since < AWAY_S
+        return None if self.now is None or is_short else SENTENCES[self.now]
 
     @contextmanager
     def reading(self) -> Generator[None]:
@@ -75,7 +79,9 @@ class Troubles:
         self._written()
 
     def _met(self, trouble: Trouble) -> None:
-        self.now, self._met_at = trouble, self._clock()
+        self._met_at = self._clock()
+        if self.now is not trouble:
+            self.now, self._since = trouble, self._met_at
         self._failures.add(trouble.value)
         self._count += 1
         told_at = self._told_at.get(trouble)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import alerts
 from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Backups, Faults, Watched
-from bot.app.store_health import SENTENCES, Troubles
+from bot.app.store_health import AWAY_S, SENTENCES, Troubles
 from bot.delivery.discord.metrics import Counter, Meters
 from bot.match.wall_clock import DAY_S
 from bot.store.sqlite.backup import note_backup
@@ -69,8 +69,24 @@ def faults() -> Iterator[Faults]:
 
 
 @pytest.fixture
-def troubles() -> Troubles:
-    return Troubles(Counter())
+def troubles(clock: Clock) -> Troubles:
+    return Troubles(Counter(), clock)
+
+
+class Line:
+    """What is said of the line to Discord."""
+
+    says: str | None = None
+
+
+@pytest.fixture
+def line() -> Line:
+    return Line()
+
+
+def nothing(late: Counter, faults: Faults) -> Watched:
+    """A bot on a server of databases, to which nothing happens."""
+    return Watched(lambda: None, lambda: None, None, late, faults, lambda: None)
 
 
 @pytest.fixture
@@ -81,10 +97,16 @@ def made(
     faults: Faults,
     troubles: Troubles,
     age: Age,
+    line: Line,
     tmp_path: Path,
 ) -> Alerts:
     watched = Watched(
-        lambda: troubles.of_disk, tmp_path / "tumbler.db", late, faults, lambda: age.s
+        line=lambda: line.says,
+        trouble=lambda: troubles.lasting,
+        database=tmp_path / "tumbler.db",
+        late=late,
+        faults=faults,
+        backup_age_s=lambda: age.s,
     )
     return Alerts(webhook.address, watched, clock)
 
@@ -138,18 +160,40 @@ async def test_nobody_is_pinged_by_what_is_sent(
     assert webhook.got[0]["allowed_mentions"] == {"parse": []}
 
 
-@pytest.mark.parametrize("trouble", Trouble)
-async def test_a_disk_that_is_full_or_fails_is_told_and_a_server_that_is_away_is_none(
-    made: Alerts, webhook: Webhook, troubles: Troubles, faults: Faults, trouble: Trouble
+async def test_a_line_to_discord_that_is_cut_is_told_while_it_is(
+    made: Alerts, webhook: Webhook, clock: Clock, line: Line
 ) -> None:
-    with pytest.raises(StoreUnavailable), troubles.writing():
-        raise StoreUnavailable(trouble)
+    line.says = "the line to Discord is cut since 2026-05-14 12:03:05 UTC"
     await made.look()
-    told = [line for line in webhook.lines if "disk" in line and "logged" not in line]
+    await made.look()
+    assert webhook.lines == ["Tumbler: The line to Discord is cut since 2026-05-14 12:03:05 UTC."]
+    line.says, clock.now = None, clock.now + APART_S
+    await made.look()
+    assert webhook.lines == []
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+async def test_a_disk_that_is_full_or_fails_is_told_at_once_and_a_server_that_is_long_away(
+    made: Alerts, webhook: Webhook, troubles: Troubles, clock: Clock, trouble: Trouble
+) -> None:
+    def meet() -> None:
+        with pytest.raises(StoreUnavailable), troubles.writing():
+            raise StoreUnavailable(trouble)
+
+    meet()
+    await made.look()
     if trouble is Trouble.AWAY:
-        assert told == []
-    else:
-        assert told == [f"Tumbler: T{SENTENCES[trouble][1:]}."]
+        assert webhook.lines == [], "it may be started anew"
+        clock.now += AWAY_S
+        meet()
+        await made.look()
+    told = [line for line in webhook.lines if "logged" not in line]
+    assert told == [f"Tumbler: T{SENTENCES[trouble][1:]}."]
+    clock.now += APART_S
+    with troubles.writing():
+        pass
+    await made.look()
+    assert webhook.lines == []
 
 
 async def test_a_disk_that_is_full_is_told_once_and_soon_after_it_had_little_room(
@@ -185,7 +229,7 @@ async def test_the_disk_of_a_server_of_databases_is_its_own(
     webhook: Webhook, late: Counter, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(alerts, "LEAST_FREE", 10**18)
-    await Alerts(webhook.address, Watched(lambda: None, None, late, faults, lambda: None)).look()
+    await Alerts(webhook.address, nothing(late, faults)).look()
     assert webhook.lines == []
 
 
@@ -241,7 +285,7 @@ async def test_a_webhook_that_is_not_there_ends_nothing(
     late: Counter, faults: Faults, caplog: pytest.LogCaptureFixture, address: str
 ) -> None:
     late.add("press")
-    await Alerts(address + TOKEN, Watched(lambda: None, None, late, faults, lambda: None)).look()
+    await Alerts(address + TOKEN, nothing(late, faults)).look()
     (record,) = caplog.records
     assert record.levelname == "WARNING"
     assert TOKEN not in f"{record.__dict__}"

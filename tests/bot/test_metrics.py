@@ -115,6 +115,8 @@ def now() -> Now:
         latencies=dict.fromkeys(range(SHARDS), 0.1),
         servers=7,
         slot=1,
+        slots=2,
+        shards=SHARDS,
         share=45.0,
         used=12,
         waiting=3,
@@ -323,11 +325,11 @@ def of_rules() -> list[tuple[str, str]]:
     return found
 
 
-def test_the_board_has_panels_and_there_are_five_rules() -> None:
+def test_the_board_has_panels_and_there_are_seven_rules() -> None:
     assert len(panels()) > 20
-    assert len(of_rules()) == RULES.count("- alert: ") == 5
+    assert len(of_rules()) == RULES.count("- alert: ") == 7
     names = re.findall(r"- alert: (\w+)", RULES)
-    assert len(set(names)) == 5
+    assert len(set(names)) == 7
 
 
 @pytest.mark.parametrize(("expr", "legend"), [*of_board(), *of_rules()])

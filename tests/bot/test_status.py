@@ -17,6 +17,7 @@ import pytest
 
 from bot.app import prometheus, status
 from bot.app.client import Tumbler
+from bot.app.gateway import TOLD_S, GatewayLine
 from bot.app.gauges import Now
 from bot.app.healthcheck import DEAD_S
 from bot.app.settings import Listen
@@ -108,6 +109,21 @@ async def test_f10_a_database_that_cannot_be_written_is_told_and_changes_nothing
             raise StoreUnavailable(Trouble.FULL)
         code, told = await port.told("/ready")
         assert (code, told["ready"], told["degraded"]) == (200, True, "full")
+
+
+async def test_a_line_to_discord_that_is_cut_is_told_and_changes_nothing_else(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    client.line = GatewayLine(lambda: 1, clock := Clock())
+    await client.on_shard_connect(0)
+    async with served(Status(client), caplog) as port:
+        await client.on_shard_disconnect(0)
+        assert (await port.told("/ready"))[1]["degraded"] is None
+        clock.now += TOLD_S
+        assert (await port.told("/ready"))[1]["degraded"] == "discord"
+        assert (await port.told("/live"))[0] == 200
+        await client.on_shard_connect(0)
+        assert (await port.told("/ready"))[1]["degraded"] is None
 
 
 async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCaptureFixture) -> None:
