@@ -3,9 +3,10 @@
 The heartbeat tells the next start since when the bot was away. The pulse is a file that the running
 bot touches, by which a health check knows that it lives.
 
-`python -m bot.app.healthcheck` is the check. It asks `/live` if TUMBLER_STATUS says where, else it
-looks whether the file named by TUMBLER_PULSE was touched lately; it ends with 0 if the bot lives,
-else with 1. An outage of Discord does not stop the pulse, because starting again would not help.
+`python -m bot.app.healthcheck` is the check. It asks `/live` if TUMBLER_STATUS says where; without
+that, or where the bot cannot open that port, it looks whether the file named by TUMBLER_PULSE was
+touched lately. It ends with 0 if the bot lives, else with 1. An outage of Discord does not stop the
+pulse, because starting again would not help.
 """
 
 from __future__ import annotations
@@ -72,9 +73,13 @@ def is_alive(path: Path | None, now: float) -> bool:
         return False
 
 
-def answers(listen: Listen) -> bool:
-    """Whether `/live` answers that the bot lives."""
+def answers(listen: Listen) -> bool | None:
+    """Whether `/live` answers that the bot lives; None where nothing listens."""
     asked = HTTPConnection(listen.host or "127.0.0.1", listen.port, timeout=ANSWER_S)
+    try:
+        asked.connect()
+    except (OSError, UnicodeError):
+        return None
     try:
         asked.request("GET", "/live")
         return asked.getresponse().status == HTTPStatus.OK
@@ -91,9 +96,10 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 1
-    if settings.status is not None:
-        return 0 if answers(settings.status) else 1
-    return 0 if is_alive(settings.pulse, time.time()) else 1
+    lives = None if settings.status is None else answers(settings.status)
+    if lives is None:
+        lives = is_alive(settings.pulse, time.time())
+    return 0 if lives else 1
 
 
 if __name__ == "__main__":

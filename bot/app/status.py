@@ -9,7 +9,8 @@
   changes nothing of that, and is told as `degraded`.
 * `/metrics` has the numbers for Prometheus.
 
-Nobody has to log in, so none of them tells anything of a match or a person.
+Nobody has to log in, so none of them tells anything of a match or a person. Whoever reaches the
+port may send anything: what is no request is closed, and no fault of ours.
 """
 
 from __future__ import annotations
@@ -17,18 +18,21 @@ from __future__ import annotations
 import asyncio
 import errno
 import importlib.util
+import json
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 
-from aiohttp import web
+from msgspec import Struct
 
 from bot.app.client import Tumbler
 from bot.app.gauges import read_now
 from bot.app.healthcheck import BEAT_S, DEAD_S
 from bot.app.lifecycle import Doing
 from bot.app.settings import Listen
+from bot.store.said import why
 from bot.store.tx import StoreUnavailable, Trouble
 
 log = logging.getLogger(__name__)
@@ -48,12 +52,33 @@ LAG_EVERY_S = 0.5
 SHUT_S = 0.5
 """Seconds that a stop leaves to requests under way."""
 
-UNAVAILABLE, NOT_IMPLEMENTED = 503, 501
+MOST_TALKS = 24
+"""The most connections at a time: files that are open here are missing elsewhere."""
+
+TALK_S = 10.0
+"""Seconds that a connection may last, from its first byte to the last one of the answer."""
+
+HEAD_S = 5.0
+"""Seconds that a request may take to come in."""
+
+MOST_HEAD = 8192
+"""The most bytes of a request; none has a body."""
+
+JSON = "application/json; charset=utf-8"
+PLAIN = "text/plain; charset=utf-8"
 
 DISCORD = "discord"
 """How a cut line is told as `degraded`."""
 
 NEEDS_EXTRA = "/metrics needs the extra `metrics` to be installed: pip install -e '.[metrics]'\n"
+
+
+class Answer(Struct, frozen=True):
+    """What is answered to a request."""
+
+    status: HTTPStatus
+    body: bytes = b""
+    kind: str = PLAIN
 
 
 class Status:
@@ -65,21 +90,25 @@ class Status:
         self._heard_at = clock()
         self._written, self._written_at = b"", -math.inf
         self._writing = asyncio.Lock()
+        self._talks: set[asyncio.Task[None]] = set()
+        self._answers: dict[str, Callable[[], Awaitable[Answer]]] = {
+            "/live": self._live,
+            "/ready": self._ready,
+            "/metrics": self._metrics,
+        }
 
     async def serve(self, listen: Listen) -> None:
         """Serves until it is cancelled. A port that cannot be opened is tried again."""
-        app = web.Application()
-        app.router.add_get("/live", self._live)
-        app.router.add_get("/ready", self._ready)
-        app.router.add_get("/metrics", self._metrics)
-        runner = web.AppRunner(app, handle_signals=False, access_log=None, shutdown_timeout=SHUT_S)
-        await runner.setup()
+        server = await self._opened(listen)
         try:
-            await _opened(runner, listen)
-            log.info("the status is served on port %d", runner.addresses[0][1])
+            log.info("the status is served on port %d", server.sockets[0].getsockname()[1])
             await asyncio.gather(self._watch(), self._watch_loop())
         finally:
-            await runner.cleanup()
+            server.close()
+            if self._talks:
+                await asyncio.wait(self._talks, timeout=SHUT_S)
+            for talk in self._talks:
+                talk.cancel()
 
     async def _watch(self) -> None:
         """Notes again and again that the database answers."""
@@ -101,16 +130,61 @@ class Status:
             await asyncio.sleep(LAG_EVERY_S)
             self._client.meters.lag.note(max(0.0, self._clock() - due))
 
-    async def _live(self, _request: web.Request) -> web.Response:
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answers the one request of a connection, unless there are many connections."""
+        talk = asyncio.current_task()
+        assert talk is not None
+        if len(self._talks) >= MOST_TALKS:
+            writer.transport.abort()
+            return
+        self._talks.add(talk)
+        writer.transport.set_write_buffer_limits(0)  # `drain` waits until all of it was sent
+        try:
+            async with asyncio.timeout(TALK_S):
+                writer.write(await self._answered(reader))
+                await writer.drain()
+        except (OSError, EOFError) as error:  # a `TimeoutError` is one of the first
+            log.debug("nobody heard the status", extra={"code": type(error).__name__})
+            writer.transport.abort()
+        finally:
+            self._talks.discard(talk)
+            writer.close()
+
+    async def _answered(self, reader: asyncio.StreamReader) -> bytes:
+        """The whole answer to what comes in. Raises `OSError` and `EOFError`."""
+        try:
+            async with asyncio.timeout(HEAD_S):
+                head = await reader.readuntil(b"\r\n\r\n")
+            method, target, version = head.split(b"\r\n", 1)[0].decode("ascii").split(" ")
+            is_request = version.startswith("HTTP/1.")
+        except (asyncio.LimitOverrunError, ValueError):
+            is_request, method, target = False, "", ""
+        if not is_request:
+            log.debug("the status was asked by something else than HTTP")
+            answer = Answer(HTTPStatus.BAD_REQUEST)
+        elif (found := self._answers.get(target.partition("?")[0])) is None:
+            answer = Answer(HTTPStatus.NOT_FOUND)
+        elif method not in ("GET", "HEAD"):
+            answer = Answer(HTTPStatus.METHOD_NOT_ALLOWED)
+        else:
+            answer = await found()
+        status, body = answer.status, answer.body
+        lines = (
+            f"HTTP/1.1 {status.value} {status.phrase}",
+            f"Content-Type: {answer.kind}",
+            f"Content-Length: {len(body)}",
+            "Connection: close",
+        )
+        return "\r\n".join((*lines, "", "")).encode() + (b"" if method == "HEAD" else body)
+
+    async def _live(self) -> Answer:
         age_s = self._clock() - self._heard_at
         lives = age_s < DEAD_S
-        told = {"live": lives, "store_age_s": round(age_s, 1)}
-        return web.json_response(told, status=200 if lives else UNAVAILABLE)
+        return _told({"live": lives, "store_age_s": round(age_s, 1)}, is_well=lives)
 
-    async def _ready(self, _request: web.Request) -> web.Response:
+    async def _ready(self) -> Answer:
         client = self._client
-        has_hold = client.has_hold
-        trouble = client.troubles.now
+        has_hold, trouble = client.has_hold, client.troubles.now
         ready = has_hold or (client.doing is Doing.WAITS and client.line.is_whole)
         is_cut = client.line.trouble is not None
         told = {
@@ -121,11 +195,11 @@ class Status:
             "shards_connected": len(client.line.connected),
             "shards": client.shard_count or 0,
         }
-        return web.json_response(told, status=200 if ready else UNAVAILABLE)
+        return _told(told, is_well=ready)
 
-    async def _metrics(self, _request: web.Request) -> web.Response:
+    async def _metrics(self) -> Answer:
         if importlib.util.find_spec("prometheus_client") is None:
-            return web.Response(text=NEEDS_EXTRA, status=NOT_IMPLEMENTED)
+            return Answer(HTTPStatus.NOT_IMPLEMENTED, NEEDS_EXTRA.encode())
         from bot.app import prometheus
 
         async with self._writing:
@@ -133,27 +207,26 @@ class Status:
                 meters, now = self._client.meters.copy(), await read_now(self._client)
                 self._written = await asyncio.to_thread(prometheus.written, meters, now)
                 self._written_at = self._clock()
-        return web.Response(body=self._written, headers={"Content-Type": prometheus.CONTENT_TYPE})
+        return Answer(HTTPStatus.OK, self._written, prometheus.CONTENT_TYPE)
 
-
-def _why(error: OSError | UnicodeError) -> str:
-    is_busy = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-    return "another process has it" if is_busy else str(error)
-
-
-async def _opened(runner: web.AppRunner, listen: Listen) -> None:
-    """Opens the port, as soon as that can be done."""
-    is_told = False
-    while True:
-        site = web.TCPSite(runner, listen.host or None, listen.port)
-        try:
-            return await site.start()
-        except (OSError, UnicodeError) as error:  # the latter is a name that no host can have
-            await site.stop()
-            if not is_told:
-                fields = {"code": type(error).__name__}
-                log.warning(
-                    "the port of TUMBLER_STATUS is waited for: %s", _why(error), extra=fields
+    async def _opened(self, listen: Listen) -> asyncio.Server:
+        """Opens the port, as soon as that can be done."""
+        is_told = False
+        while True:
+            try:
+                server = await asyncio.start_server(
+                    self._talk, listen.host or None, listen.port, limit=MOST_HEAD
                 )
-            is_told = True
-        await asyncio.sleep(AGAIN_S)
+                if server.sockets:
+                    return server
+                raise OSError(errno.EAFNOSUPPORT, "")  # asyncio opens what it can, here nothing
+            except (OSError, UnicodeError) as error:  # the latter is a name that no host can have
+                if not is_told:
+                    log.warning("the port of TUMBLER_STATUS is waited for: %s", why(error))
+                is_told = True
+            await asyncio.sleep(AGAIN_S)
+
+
+def _told(told: Mapping[str, object], *, is_well: bool) -> Answer:
+    status = HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE
+    return Answer(status, json.dumps(told).encode(), JSON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,19 @@ async def test_a_status_that_answers_nothing_or_nonsense_is_no_sign_of_life(
         ends.set()
         server.close()
         await server.wait_closed()
-    assert not healthcheck.answers(Listen("127.0.0.1", port)), "nobody hears"
+    assert healthcheck.answers(Listen("127.0.0.1", port)) is None, "nobody hears"
+
+
+def test_where_the_port_cannot_be_opened_the_pulse_tells_whether_the_bot_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    monkeypatch.setenv("TUMBLER_STATUS", f"127.0.0.1:{port}")
+    monkeypatch.setenv("TUMBLER_PULSE", str(pulse := tmp_path / "pulse"))
+    assert healthcheck.main() == 1
+    pulse.touch()
+    assert healthcheck.main() == 0
 
 
 async def test_a_beat_that_fails_is_left_out_and_ends_nothing(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import socket
 import sys
 import threading
@@ -16,12 +17,13 @@ import aiohttp
 import pytest
 
 from bot.app import prometheus, status
+from bot.app.alerts import Faults
 from bot.app.client import Tumbler
 from bot.app.gateway import TOLD_S, GatewayLine
 from bot.app.gauges import Now
 from bot.app.healthcheck import DEAD_S
 from bot.app.settings import Listen
-from bot.app.status import KEPT_S, Status
+from bot.app.status import KEPT_S, MOST_HEAD, MOST_TALKS, Status
 from bot.delivery.discord.metrics import Meters
 from bot.store.slots import Slot
 from bot.store.tx import StoreUnavailable, Trouble
@@ -136,6 +138,70 @@ async def test_nothing_else_is_served(client: Tumbler, caplog: pytest.LogCapture
                 assert (await port.ask(path, method))[0] == 405
 
 
+async def test_what_is_asked_for_by_head_has_no_body(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(Status(client), caplog) as port:
+        assert await port.ask("/live", "HEAD") == (200, "")
+        assert await port.ask("/live?now") == await port.ask("/live")
+
+
+@asynccontextmanager
+async def silent(port: int, count: int) -> AsyncIterator[list[asyncio.StreamReader]]:
+    """So many connections that say nothing."""
+    made = await asyncio.gather(*[asyncio.open_connection("127.0.0.1", port) for _ in range(count)])
+    try:
+        yield [reader for reader, _ in made]
+    finally:
+        for _, writer in made:
+            writer.close()
+
+
+async def test_silent_connections_are_few_and_end_by_themselves(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("DEBUG")
+    monkeypatch.setattr(status, "HEAD_S", 0.05)
+    made = Status(client)
+    async with served(made, caplog) as port, asyncio.timeout(PATIENCE_S):
+        async with silent(await port_of(caplog), 4 * MOST_TALKS) as readers:
+            ends = [asyncio.create_task(reader.read()) for reader in readers]
+            await asyncio.wait(ends[MOST_TALKS:])
+            assert sum(not end.done() for end in ends) <= MOST_TALKS
+            await asyncio.wait(ends)
+            assert all(end.exception() is not None or end.result() == b"" for end in ends)
+        assert (await port.ask("/live"))[0] == 200
+    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
+
+GARBAGE = {
+    "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+    "no words": b"\r\n\r\n",
+    "too long": b"GET /" + b"x" * (2 * MOST_HEAD) + b" HTTP/1.1\r\n\r\n",
+    "half a head": b"GET /live HTTP/1.1\r\nHost: half",
+    "another version": b"PRI * HTTP/2.0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("sent", GARBAGE.values(), ids=GARBAGE)
+async def test_garbage_is_no_fault_of_ours(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, sent: bytes
+) -> None:
+    caplog.set_level("DEBUG")
+    faults = Faults(client.meters.faults)
+    async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
+        with faults.heard():
+            reader, writer = await asyncio.open_connection("127.0.0.1", await port_of(caplog))
+            writer.write(sent)
+            writer.write_eof()
+            with contextlib.suppress(ConnectionError):  # what was not read resets it
+                assert (await reader.read()).startswith(b"HTTP/1.1 400") or b"half" in sent
+            writer.close()
+            assert (await port.ask("/live"))[0] == 200
+    assert faults.count == 0
+    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
+
 async def test_without_its_extra_metrics_says_what_to_install(
     client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +294,29 @@ async def test_a_port_that_is_taken_is_waited_for_and_ends_nothing(
         serving.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await serving
+
+
+async def test_a_machine_without_ipv6_is_told_so_and_the_bot_goes_on(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = socket.socket
+
+    def without(family: int = -1, *args: Any, **given: Any) -> socket.socket:
+        if family == socket.AF_INET6:
+            raise OSError(errno.EAFNOSUPPORT, "Address family not supported by protocol")
+        return made(family, *args, **given)
+
+    monkeypatch.setattr(socket, "socket", without)
+    serving = asyncio.create_task(Status(client).serve(Listen("::", 0)))
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while "is waited for" not in caplog.text:
+                await asyncio.to_thread(lambda: None)
+        assert "this machine has no such kind of address, such as IPv6" in caplog.text
+        assert not serving.done()
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
 
 
 async def test_however_many_ask_the_text_of_the_numbers_is_made_once_in_a_while(
