@@ -1,13 +1,19 @@
-"""The line to Discord's gateway: how soon a shard tries again, and since when one is cut off."""
+"""The line to Discord's gateway: how soon a shard tries again, and since when one is cut off.
+
+What comes in by it, and by requests, is whole text: JSON may hold half an emoji, which can neither
+be stored nor sent, and which becomes a sign of its own here, before anything reads it.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord.backoff import ExponentialBackoff
@@ -26,6 +32,22 @@ a minute after its line is, at the latest.
 
 TOLD_S = 60.0
 """Seconds for which a shard is cut off before a host is told; most cuts last for moments."""
+
+
+_ESCAPE = re.compile(
+    r"\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}"  # both halves
+    r"|(?P<half>\\u[dD][89a-fA-F][\da-fA-F]{2})"
+    r"|\\."
+)
+"""An escape in JSON, by twos where two make one sign."""
+
+
+def from_json(text: str | bytes) -> Any:
+    """The value of JSON, as discord.py reads it, with a mark in place of half an emoji."""
+    whole = text if isinstance(text, str) else text.decode()
+    if "\\ud" in whole or "\\uD" in whole:
+        whole = _ESCAPE.sub(lambda found: "\\ufffd" if found["half"] else found[0], whole)
+    return json.loads(whole)
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
@@ -47,8 +69,9 @@ class GatewayLine(logging.Filter):
         self, wanted: Callable[[], int], clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__()
-        # discord.py takes no other pauses as a value.
+        # discord.py 2.7.1 takes neither other pauses nor another reader as a value.
         discord.shard.ExponentialBackoff = ShortBackoff  # pyright: ignore[reportPrivateImportUsage]
+        discord.utils._from_json = from_json  # pyright: ignore[reportPrivateUsage]
         self.connected: set[Shard] = set()
         self._met = ""
         self._wanted = wanted

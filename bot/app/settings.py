@@ -162,7 +162,10 @@ def load(environ: Mapping[str, str]) -> Settings:
     """
 
     def get(name: str, default: str = "") -> str:
-        return environ.get(name, "").strip() or default
+        value = environ.get(name, "").strip() or default
+        if not is_text(value):  # the system lets a value be any bytes
+            raise SettingsError(f"{name} is no UTF-8 text.")
+        return value
 
     api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
     gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
@@ -212,6 +215,11 @@ def load(environ: Mapping[str, str]) -> Settings:
         raise SettingsError("TUMBLER_CLOCK turns the clock of a sandbox, never that of Discord.")
     _check_slots(settings)
     return settings
+
+
+def is_text(value: str) -> bool:
+    """Whether a value can be written: what the system gives for bytes that are no UTF-8 cannot."""
+    return not any("\ud800" <= char <= "\udfff" for char in value)
 
 
 def _check_slots(settings: Settings) -> None:

@@ -26,10 +26,11 @@ def read_json(text: str | bytes) -> Any:
 
 
 def read_object(text: str | bytes) -> Json:
-    """The same for an object; every other value raises `ValueError`, too."""
+    """The same for an object; every other value, and half an emoji, raises `ValueError`, too."""
     value = read_json(text)
     if not isinstance(value, dict):
         raise ValueError("not an object")
+    json.dumps(value, ensure_ascii=False).encode()  # a world with half an emoji cannot be saved
     return cast("Json", value)
 
 

@@ -138,3 +138,19 @@ def test_what_discord_py_says_of_a_cut_is_no_error_of_ours_and_its_reason_is_tol
     assert caplog.records[1].__dict__["code"] == "ConnectionRefusedError"
     shard.error("Attempting a reconnect", exc_info=ConnectionRefusedError())
     assert len(caplog.messages) == 3, "nobody hears any more"
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        (r'{"name": "Ana \ud83d"}', {"name": "Ana \ufffd"}),
+        (r'{"name": "\udd12 Ana"}', {"name": "\ufffd Ana"}),
+        (r'["\ud83d\ud83d\udd12", "\uD83D\uDD12"]', ["\ufffd\U0001f512", "\U0001f512"]),
+        (r'["\\ud83d", "\\\ud83d"]', [r"\ud83d", "\\\ufffd"]),
+        (r'{"\ud83d": "\u00e9\n"}', {"\ufffd": "\u00e9\n"}),
+    ],
+)
+async def test_half_an_emoji_comes_in_as_a_sign_that_can_be_stored(sent: str, read: Any) -> None:
+    Tumbler()
+    for text in (sent, sent.encode()):
+        assert discord.utils._from_json(text) == read

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import os
 import re
 import traceback
 from collections.abc import Iterator
@@ -78,6 +79,12 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
     assert got.sandbox_port == 0
     assert got.sandbox_keep == tmp_path / "world"
     assert (got.films, got.film_kind) == (tmp_path / "shown", Kind.GIF)
+
+
+@pytest.mark.parametrize("name", setting_values.NAMES)
+def test_bytes_that_are_no_text_are_refused(name: str) -> None:
+    with pytest.raises(SettingsError, match=f"{name} is no UTF-8 text"):
+        settings.load({name: os.fsdecode(b"caf\xe9")})
 
 
 def test_films_lie_beside_the_database_file(tmp_path: Path) -> None:

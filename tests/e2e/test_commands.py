@@ -397,3 +397,13 @@ async def test_of_several_matches_the_one_on_turn_is_played(house: House) -> Non
     await house.ben.slash(house.games, "triplock move", move=line.value, match=matches[0])
     await house.caught_up()
     assert refusal(house.answer(house.ben)) == "cannot_read"
+
+
+async def test_half_an_emoji_in_a_name_and_a_typed_line_can_be_stored(house: House) -> None:
+    house.stand.world.state.users[house.ana.id].name = "Ana \ud83d"
+    match = await house.duel()
+    player, _ = await house.turn(match)
+    await player.slash(house.games, "triplock move", move="\ud83d")
+    await house.caught_up()
+    assert "I can't read “\ufffd”, so nothing was played." in house.private(player)[-1].text
+    assert {seat.name for seat in (await house.live(match)).seats} == {"Ana \ufffd", "Ben"}

@@ -6,7 +6,9 @@ have its own name lead there; what it cannot do is to choose the headers Host an
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from sandbox import server
 from sandbox.server import Stand, serve
 from sandbox.town import new_town
+from sandbox.world import keep
 from tests.news import PATIENCE_S
 
 PATHS = ("/", "/static/app.js", "/socket?as=ana", "/gateway", "/api/v10/users/@me", "/nowhere")
@@ -142,3 +145,27 @@ async def test_the_page_is_told_of_a_question_that_cannot_be_read(stand, frame):
         assert (await socket.receive_json(timeout=PATIENCE_S))["ok"] is False
         await socket.send_json({"re": 2, "do": "channels"})
         assert (await socket.receive_json(timeout=PATIENCE_S))["ok"] is True
+
+
+async def test_half_an_emoji_is_not_said_and_the_sandbox_goes_on(
+    stand: Stand, tmp_path: Path
+) -> None:
+    """A client writes it as an escape, and a world that held it could not be saved."""
+    keeper = keep.Keeper(stand.world, tmp_path)
+    channel = stand.world.channel_named("games").id
+    ask = json.dumps({"re": 7, "do": "say", "channel": channel, "text": "half \ud83d"})
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{stand.url}/socket?as=ana") as socket,
+        asyncio.timeout(PATIENCE_S),
+    ):
+        await socket.send_str(ask)
+        answer = await socket.receive_json()
+        assert answer == {"re": None, "ok": False, "reason": "The question cannot be read."}
+        await socket.send_str(ask.replace("ud83d", "ud83d\\udd12"))
+        while "re" not in (answer := await socket.receive_json()):
+            pass
+        assert answer["ok"] is True
+    keeper.save()
+    (said,) = stand.people["ana"].messages(channel)
+    assert said["content"] == "half \U0001f512"
