@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import aiohttp
+import yarl
 from msgspec import Struct
 
 from bot.delivery.discord.metrics import Counter, Meters
@@ -54,6 +55,9 @@ LEAST_FREE = 200_000_000
 
 MOST = 2_000
 """Discord: a message has at most so many characters."""
+
+SILENT = 1 << 12
+"""Discord: the flag of a message that notifies nobody."""
 
 LINE, DISK, ROOM, LATE, FAULTS, BACKUP = "line", "disk", "room", "late", "faults", "backup"
 """The kinds of alerts."""
@@ -99,7 +103,7 @@ class Alerts:
         for kind, line, count in self._due(free):
             if self._clock() < self._next_at.get(kind, 0.0):
                 continue
-            if await self._send(line):
+            if await _sent(self._address, line):
                 self._told[kind] = count
                 self._next_at[kind] = self._clock() + (A_DAY_S if kind == BACKUP else APART_S)
             else:
@@ -129,23 +133,41 @@ class Alerts:
             days = int(age_s // A_DAY_S)
             yield BACKUP, f"No backup for {days} days: see `tumbler backup`.", 0
 
-    async def _send(self, line: str) -> bool:
-        """Sends a line; returns whether it was taken. What went wrong is logged without address."""
-        pings: dict[str, list[str]] = {"parse": []}
-        body = {"content": f"Tumbler: {line}"[:MOST], "allowed_mentions": pings}
-        patience = aiohttp.ClientTimeout(total=ANSWER_S)
-        try:
-            async with (
-                aiohttp.ClientSession(timeout=patience) as session,
-                session.post(self._address, json=body) as answer,
-            ):
-                if answer.ok:
-                    return True
-                code = str(answer.status)
-        except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
-            code = type(error).__name__
+
+async def _sent(address: str, line: str) -> bool:
+    """Sends a line; returns whether it was taken. What went wrong is logged without address."""
+    if (code := await send(address, line)) is not None:
         log.warning("an alert was not sent", extra={"code": code})
-        return False
+    return code is None
+
+
+async def send(address: str, line: str, *, is_trial: bool = False) -> str | None:
+    """Sends a line to a webhook; returns None if it was taken, else what was met.
+
+    That is the status of the answer, or the kind of an error. `is_trial`: the line notifies nobody,
+    and is deleted at once.
+    """
+    body: dict[str, object] = {
+        "content": f"Tumbler: {line}"[:MOST],
+        "allowed_mentions": {"parse": []},
+    }
+    patience = aiohttp.ClientTimeout(total=ANSWER_S)
+    try:
+        async with aiohttp.ClientSession(timeout=patience) as session:
+            if not is_trial:
+                async with session.post(address, json=body) as answer:
+                    return None if answer.ok else str(answer.status)
+            url = yarl.URL(address)
+            asked = url.update_query(wait="true")
+            async with session.post(asked, json={**body, "flags": SILENT}) as answer:
+                if not answer.ok:
+                    return str(answer.status)
+                sent = str((await answer.json())["id"])
+            made = (url.with_path(f"{url.path}/messages/{sent}")).with_query(url.query)
+            async with session.delete(made) as answer:
+                return None if answer.ok else str(answer.status)
+    except (aiohttp.ClientError, TimeoutError, OSError, ValueError, LookupError) as error:
+        return type(error).__name__
 
 
 def sentence(words: str) -> str:

@@ -7,6 +7,7 @@ not know, and leaves out what is so by default. Both sides are compared in their
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -17,6 +18,7 @@ from typing import Any, Protocol
 
 import discord
 from discord import app_commands
+from discord.http import HTTPClient
 from msgspec import Struct
 
 from bot.app.lifecycle import UnderWay
@@ -37,6 +39,9 @@ Json = Mapping[str, Any]
 
 SYNC = "sync"
 """The kind of the duty to register the commands anew, which belongs to no match."""
+
+PAGE = 200
+"""Discord: so many servers are listed at a time."""
 
 _KEY = "commands"
 _PLAIN = ("name", "description", "required", "autocomplete", "nsfw")
@@ -175,11 +180,43 @@ def request_sync(tx: Tx) -> None:
     jobs.put(tx, Job(SYNC, OF_NO_MATCH, NO_SEAT, 0, 0.0))
 
 
+LeftCommands = Mapping[int, list[str]]
+"""The names of the commands that a server has of its own, by its id."""
+
+
+async def left_commands(http: HTTPClient, app: int, most: int | None = None) -> LeftCommands:
+    """What servers have of their own: the bot registers nothing there, another one did before it.
+
+    `most`: only so many servers are looked at. Where Discord does not let the bot look, there is
+    nothing.
+    """
+    found: dict[int, list[str]] = {}
+    after, looked = 0, 0
+    while page := await http.get_guilds(PAGE, after=after, with_counts=False):
+        for guild in page:
+            if most is not None and looked >= most:
+                return found
+            looked += 1
+            after = int(guild["id"])
+            with contextlib.suppress(discord.Forbidden, discord.NotFound):
+                if there := await http.get_guild_commands(app, after):
+                    found[after] = [command["name"] for command in there]
+        if len(page) < PAGE:
+            break
+    return found
+
+
 def syncing(tree: app_commands.CommandTree[Any]) -> Work:
-    """What does the duty: it registers the commands of a tree."""
+    """What does the duty: it registers the commands of a tree, and removes those of servers."""
 
     async def sync(_duty: Job) -> None:
         registered = await tree.sync()
         log.info("the commands were registered", extra={"count": len(registered)})
+        http, app = tree.client.http, tree.client.application_id or 0
+        left = await left_commands(http, app)
+        for guild in left:
+            await http.bulk_upsert_guild_commands(app, guild, [])
+        if left:
+            log.info("commands of servers were removed", extra={"count": len(left)})
 
     return sync

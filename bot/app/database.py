@@ -23,6 +23,7 @@ from bot.store.sqlite.backup import SafeCopy
 from bot.store.sqlite.copying import read_bookmark
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
+from bot.store.sqlite.files import check_ours
 from bot.store.sqlite.inspect import DatabaseReader, check_known, check_present
 from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
@@ -117,9 +118,26 @@ async def join_store(address: str | Path) -> Store:
     except BaseException as error:
         await store.close()
         if isinstance(error, StoreUnavailable):
-            raise StoreError("The database cannot be reached.") from error
+            raise StoreError(f"The database cannot be opened: {_why(error)}.") from error
         raise
     return store
+
+
+async def rehearse(address: str | Path) -> None:
+    """Does what a start does with a database that is there, and takes it back.
+
+    Raises `StoreError` where the start would, and nothing is changed.
+    """
+    if not is_shared(address):
+        path = Path(address)
+        check_ours(path)
+        await asyncio.to_thread(backup.check_room, path)
+        await SqliteStore.rehearse(path)
+        return
+    _check(str(address))
+    with _extra():
+        from bot.cluster.postgres import PostgresStore
+    await PostgresStore.rehearse(str(address))
 
 
 async def open_reader(address: str | Path) -> DatabaseReader:
@@ -247,6 +265,13 @@ async def _is_unfinished(store: Store, address: str | Path) -> bool:
         return await store.read(read_bookmark) is not None
 
 
+def _why(error: Exception) -> str:
+    """What the driver of PostgreSQL says, in words."""
+    with _extra():
+        from bot.cluster.said import why
+    return why(error)
+
+
 def _check(address: str) -> None:
     """Raises `StoreError` for what libpq cannot read: its own words may quote the password."""
     with _extra():
@@ -254,7 +279,12 @@ def _check(address: str) -> None:
         from psycopg.conninfo import conninfo_to_dict
     try:
         parts = conninfo_to_dict(address)
-    except ProgrammingError:
+    except ProgrammingError as error:
+        if "invalid URI query parameter" in str(error):
+            raise StoreError(
+                "The address of PostgreSQL has a part after ? that PostgreSQL does not know; in a"
+                " password, write ? as %3F."
+            ) from None
         parts = None
     if parts is None or not _is_as_meant(parts):
         raise StoreError(

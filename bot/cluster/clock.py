@@ -8,6 +8,7 @@ from collections.abc import Callable
 import psycopg
 
 from bot.cluster.connection import ConnectionLost, PostgresConnection, connected
+from bot.cluster.said import why
 from bot.store.tx import StoreError
 
 TRIES = 5
@@ -30,7 +31,7 @@ async def ahead_of(address: str, clock: Callable[[], float]) -> float | None:
     try:
         trip_s, ahead_s = await asyncio.to_thread(_read, address, clock)
     except (ConnectionLost, psycopg.Error) as error:
-        raise StoreError(f"Cannot ask the database for its time: {error}") from error
+        raise StoreError(f"The database does not tell its time: {why(error)}.") from error
     return ahead_s if trip_s < SLOW_S else None
 
 

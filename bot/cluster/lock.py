@@ -29,6 +29,7 @@ from bot.cluster.connection import (
     StatementWatchdog,
     connected,
 )
+from bot.cluster.said import why
 from bot.cluster.steady import steady
 from bot.store.slots import ONLY, Part, Session, Slot
 from bot.store.tx import Record, StoreError
@@ -175,7 +176,7 @@ class PostgresHold:
                 return await self._threaded(job)
             except (ConnectionLost, psycopg.Error) as error:
                 self._drop()
-                raise StoreError(f"Cannot lock the database: {error}") from error
+                raise StoreError(f"The database cannot be locked: {why(error)}.") from error
 
     async def _threaded(self, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
@@ -252,7 +253,7 @@ async def read_sessions(address: str) -> tuple[Session, ...]:
     try:
         found = await asyncio.to_thread(_read_sessions, address)
     except (ConnectionLost, psycopg.Error) as error:
-        raise StoreError(f"Cannot ask the database: {error}") from error
+        raise StoreError(f"The database cannot be asked: {why(error)}.") from error
     return tuple(_session(row) for row in found)
 
 

@@ -26,15 +26,14 @@ COMMITS = """
 """What the engine stores beside the schema: from it is read whether a lost COMMIT succeeded."""
 
 
-def migrate(line: PostgresConnection) -> None:
+def migrate(line: PostgresConnection, *, is_tried: bool = False) -> None:
     """Brings the database from an empty or an earlier schema to the present one.
 
-    Raises `StoreError` for one that this version of the code does not know.
+    `is_tried`: all of it is taken back, and none of it waits for others longer than a statement
+    may. Raises `StoreError` for one that this version of the code does not know.
     """
-    line.say(
-        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
-        f" SELECT pg_advisory_xact_lock({LOCK})"
-    )
+    patience = "" if is_tried else " SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+    line.say(f"BEGIN;{patience} SELECT pg_advisory_xact_lock({LOCK})")
     try:
         done = _done(line)
         check_known(done)
@@ -45,11 +44,12 @@ def migrate(line: PostgresConnection) -> None:
         keep = "INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO "
         line.run(keep + "UPDATE SET value = excluded.value", _meta("schema", str(schema.VERSION)))
         line.run(keep + "NOTHING", _meta("secret", secrets.token_hex(32)))
-        line.say("COMMIT")
+        line.say("ROLLBACK" if is_tried else "COMMIT")
     except BaseException:
         line.roll_back()
         raise
-    note_raised(done)
+    if not is_tried:
+        note_raised(done)
 
 
 def standing(line: PostgresConnection) -> DatabaseContents:

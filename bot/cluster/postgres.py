@@ -33,6 +33,7 @@ from bot.cluster.connection import (
     StatementWatchdog,
 )
 from bot.cluster.migration import migrate, standing
+from bot.cluster.said import why
 from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.sqlite.inspect import DatabaseContents
 from bot.store.tx import (
@@ -181,13 +182,26 @@ class PostgresStore:
         """
         store = cls(address, patience or Patience(), lines)
         try:
-            await store._job(store._prepare)
-        except BaseException as error:
+            await store._opens(store._prepare)
+        except BaseException:
             await store.close()
-            if isinstance(error, StoreUnavailable | psycopg.Error):
-                raise StoreError(f"Cannot open the database: {error}") from error
             raise
         return store
+
+    @classmethod
+    async def rehearse(cls, address: str) -> None:
+        """Does all that `open` does, and takes it back. Raises `StoreError`."""
+        store = cls(address, Patience(), 1)
+        try:
+            await store._opens(lambda: store._patiently(partial(migrate, is_tried=True)))
+        finally:
+            await store.close()
+
+    async def _opens(self, prepare: Callable[[], None]) -> None:
+        try:
+            await self._job(prepare)
+        except (StoreUnavailable, psycopg.Error) as error:
+            raise StoreError(f"The database cannot be opened: {why(error)}.") from error
 
     @classmethod
     def join(cls, address: str) -> Self:

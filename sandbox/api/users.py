@@ -27,6 +27,14 @@ def get_guild(world: World, request: web.Request, body: Body) -> Json:
     return payloads.guild(world, server_of(world, request))
 
 
+def list_guilds(world: World, request: web.Request, body: Body) -> list[Json]:
+    """GET /users/@me/guilds: the servers of the bot by their ids, from `after` on."""
+    after, most = int(request.query.get("after", 0)), int(request.query.get("limit", 200))
+    joined = [each for each in world.state.servers.values() if world.has_bot(each)]
+    found = sorted((each for each in joined if each.id > after), key=lambda each: each.id)
+    return [{"id": str(each.id), "name": each.name} for each in found[:most]]
+
+
 def get_member(world: World, request: web.Request, body: Body) -> Json:
     """GET /guilds/{guild}/members/{user}."""
     server = server_of(world, request)
@@ -67,6 +75,7 @@ ROUTES = cast(
     "list[Any]",
     [
         ("POST", "/users/@me/channels", open_dm),
+        ("GET", "/users/@me/guilds", list_guilds),
         ("GET", "/users/{user}", get_user),
         ("GET", "/guilds/{guild}", get_guild),
         ("GET", "/guilds/{guild}/channels", get_guild_channels),

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import os
+import socket
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.app.cli.check import ALL_WELL, LEAST_FREE, SOMETHING_WRONG, THING, VERDICT
+from bot.app.cli import check, trials
+from bot.app.cli.check import ALL_WELL, LEAST_FREE, SOMETHING_WRONG
 from bot.app.cli.tool import WRONG_WORDS
+from bot.app.cli.trials import THING, VERDICT
+from bot.app.database import open_store
 from bot.app.login import TOKEN_REFUSED
+from bot.app.settings import Listen
+from bot.app.status import Status
 from bot.store import schema
 from bot.store.servers import Server, write
+from bot.store.sqlite import engine
 from bot.store.sqlite.lock import FileHold
+from bot.store.tx import StoreError
 from sandbox.limits.session_starts import TOTAL
 from tests.desk import Desk
 from tests.engines import Databases
 from tests.host.typed import Told, Typed
 from tests.house import House
+from tests.news import PATIENCE_S
+from tests.postgres import cluster, opened
 from tests.slash import named, registered
 from tests.store.content import change, everything
 from tests.store.released import RELEASED
@@ -121,22 +134,150 @@ async def test_before_the_first_start_discord_has_no_commands_yet(
     assert (told.code, of(told, "commands")) == (ALL_WELL, (True, says))
 
 
-async def test_the_webhook_for_alerts_is_looked_at_and_gets_no_line(
+async def test_the_webhook_for_alerts_takes_a_line_that_does_not_stay(
     house: House, typed: Typed
 ) -> None:
-    assert not any("alerts" in line for line in (await typed("check")).out)
+    def told_of(told: Told) -> list[str]:
+        return [line for line in told.out if line[VERDICT:].startswith("alerts")]
+
+    assert told_of(await typed("check")) == []
     async with served() as webhook:
-        typed.sets(TUMBLER_ALERTS=webhook.address)
+        typed.sets(TUMBLER_ALERTS=f"{webhook.address}?thread_id=7")
         told = await typed("check")
-        assert (told.code, of(told, "alerts")[0]) == (ALL_WELL, True)
+        assert (told.code, of(told, "alerts")) == (
+            ALL_WELL,
+            (True, "their webhook takes what is sent"),
+        )
+        assert webhook.tried == webhook.lines == []
         webhook.status = 404
         told = await typed("check")
         says = "their webhook is not known to Discord (404): make one anew"
         assert (told.code, of(told, "alerts")) == (SOMETHING_WRONG, (False, says))
-        assert webhook.lines == []
+        webhook.status, webhook.is_forum = 204, True
+        told = await typed("check")
+        says = "Discord refuses a line (400): choose a text channel, no forum"
+        assert (told.code, of(told, "alerts")) == (SOMETHING_WRONG, (False, says))
     told = await typed("check")
     assert (told.code, wrong(told)) == (SOMETHING_WRONG, ["alerts"])
     assert TOKEN not in "".join(told.out)
+
+
+async def test_commands_that_an_earlier_bot_left_in_a_server_are_told_and_removed_by_sync(
+    house: House, typed: Typed
+) -> None:
+    server = house.stand.world.home
+    told = await typed("check")
+    assert of(told, "commands of servers") == (True, "no server has its own")
+    server.commands = [dict(house.stand.world.state.commands[0], name=name) for name in ("a", "b")]
+    told = await typed("check")
+    says = "1 server has some from before: /a, /b; see tumbler sync"
+    assert (told.code, wrong(told)) == (SOMETHING_WRONG, ["commands of servers"])
+    assert of(told, "commands of servers") == (False, says)
+    assert (await typed("sync")).code == 0
+    house.bot.duties.wake()
+    await house.ana.until(lambda: not server.commands, PATIENCE_S)
+    assert wrong(await typed("check")) == []
+
+
+async def test_a_gateway_that_says_no_hello_is_told(house: House, typed: Typed) -> None:
+    assert of(await typed("check"), "gateway") == (True, "answers")
+    typed.sets(DISCORD_GATEWAY_URL=f"ws://127.0.0.1:{house.stand.port}/nowhere")
+    told = await typed("check")
+    assert (wrong(told), of(told, "gateway")) == (
+        ["gateway"],
+        (False, "cannot be reached (WSServerHandshakeError)"),
+    )
+
+
+async def test_a_port_that_another_program_has_is_told_and_that_of_a_bot_is_well(
+    house: House, typed: Typed
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        taken.listen(0)
+        typed.sets(TUMBLER_STATUS=f"127.0.0.1:{port}")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(trials, "answers", lambda _listen: False)
+            told = await typed("check")
+        says = "its port cannot be opened: another process has it"
+        assert (wrong(told), of(told, "status")) == (["status"], (False, says))
+    assert of(await typed("check"), "status") == (True, "its port can be opened")
+    serving = asyncio.create_task(Status(house.bot).serve(Listen("127.0.0.1", port)))
+    try:
+        told = await typed("check")
+        while of(told, "status")[1] != "a bot answers there":
+            told = await typed("check")
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+
+async def test_what_cannot_be_written_is_told(
+    house: House, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed.sets(TUMBLER_PULSE="pulse")
+    told = await typed("check")
+    assert of(told, "pulse") == (True, "pulse can be written")
+    assert not Path("pulse").exists(), "that would be a sign of life"
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    told = await typed("check")
+    assert wrong(told) == ["films", "pulse"]
+    assert of(told, "pulse") == (False, "pulse cannot be written: its disk can be read alone")
+
+
+def refused(**_: object) -> None:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+async def test_too_few_shards_are_told(
+    house: House, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed.sets(TUMBLER_SHARDS="1")
+    assert of(await typed("check"), "shards")[0]
+    monkeypatch.setattr(check, "MOST_OF_SHARD", -1)
+    told = await typed("check")
+    assert (wrong(told), of(told, "shards")) == (["shards"], (False, "1 for 0 servers"))
+
+
+async def test_a_file_that_can_be_read_alone_is_told(house: House, typed: Typed) -> None:
+    """Root may write whatever it likes, so that SQLite is told to refuse."""
+    await house.bot.services.matches.store.read(lambda _tx: None)
+    with closing(sqlite3.connect(typed.database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(engine, "BUSY_TIMEOUT_S", 0.0)
+            told = await typed("check")
+    assert wrong(told) == ["database"]
+    assert of(told, "database")[1].endswith("cannot be prepared: database is locked")
+
+
+@pytest.mark.postgres
+async def test_a_database_in_whose_schema_its_user_may_not_create_is_told_as_the_start_tells_it(
+    typed: Typed,
+) -> None:
+    typed.sets(DISCORD_TOKEN="word", DISCORD_API_URL="http://127.0.0.1:1/api/v10")
+    with cluster() as server:
+        server.call("psql", "-d", "postgres", "-c", "CREATE ROLE guest LOGIN")
+        own = server.address()
+        typed.sets(TUMBLER_DATABASE=(guest := own.replace("user=tumbler", "user=guest")))
+
+        async def says_what_the_start_says() -> str:
+            told = await typed("check")
+            with pytest.raises(StoreError) as met:
+                await open_store(guest)
+            assert of(told, "database") == (False, str(met.value))
+            assert of(told, "clock") == (True, "agrees with that of the database")
+            return str(met.value)
+
+        assert "GRANT CREATE ON SCHEMA public" in await says_what_the_start_says()
+        typed.sets(TUMBLER_DATABASE=own)
+        assert of(await typed("check"), "database") == (True, "empty: the first start fills it")
+        async with opened(own):
+            pass
+        assert of(await typed("check"), "database") == (True, f"schema {schema.VERSION}")
+        server.call("psql", "-d", "postgres", "-c", "GRANT SELECT ON meta TO guest")
+        typed.sets(TUMBLER_DATABASE=guest)
+        await says_what_the_start_says()
 
 
 async def test_few_logins_are_told(house: House, typed: Typed) -> None:

@@ -209,7 +209,7 @@ async def test_an_address_that_cannot_be_used_is_refused_and_not_quoted(
 ) -> None:
     assert await typed("move-to", word, "--yes") == NO_STORE
     told = capsys.readouterr()
-    assert told.err.startswith(("The target", "The address", "Cannot lock the database"))
+    assert told.err.startswith(("The target", "The address", "The database cannot be locked"))
     assert PASSWORD not in told.out + told.err
 
 

@@ -217,7 +217,7 @@ async def test_of_many_shards_the_first_and_the_last_are_told(told: Told, addres
 async def test_a_server_that_is_away_is_told_and_not_quoted(told: Told, address: str) -> None:
     code, lines = await told(address)
     assert code == NO_STORE
-    assert lines[0].startswith(("Cannot ask the database", "The address of PostgreSQL"))
+    assert lines[0].startswith(("The database cannot be asked", "The address of PostgreSQL"))
 
 
 async def test_slots_that_the_settings_cannot_have_are_told(told: Told, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
             wire.freeze()  # once it is connected
             return steady()
 
-        with pytest.raises(StoreError, match="Cannot ask the database for its time"):
+        with pytest.raises(StoreError, match="The database does not tell its time"):
             await server_ahead_of(wire.address(database), clock)
 
 
@@ -95,7 +95,7 @@ async def test_a_server_that_is_away_is_told_at_the_start(
 ) -> None:
     given = {"DISCORD_TOKEN": "t", "TUMBLER_DATABASE": "postgresql://127.0.0.1:1/tumbler"}
     assert await start.run(settings.load(given)) == NO_STORE
-    assert capsys.readouterr().err.startswith("Cannot ask the database for its time")
+    assert capsys.readouterr().err.startswith("The database does not tell its time")
 
 
 QUICK = {"statement_s": 0.5, "away_s": 0.2}

@@ -18,7 +18,9 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
+from bot.app.alerts import sentence
 from bot.app.database import is_shared, open_copy, open_reader
+from bot.app.store_health import SENTENCES
 from bot.store import schema
 from bot.store.sqlite import copying, errors
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
@@ -208,9 +210,15 @@ def in_sentences() -> Generator[None]:
     """Raises what a database answers as a `StoreError`, which quotes no row."""
     try:
         yield
-    except (sqlite3.Error, StoreUnavailable, Conflict, *_of_extra()) as error:
+    except StoreUnavailable as error:
+        raise StoreError(sentence(SENTENCES[error.trouble])) from error
+    except (sqlite3.Error, Conflict) as error:
         first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
         raise StoreError(f"A database gave an error: {first}") from error
+    except _of_extra() as error:
+        from bot.cluster.said import why
+
+        raise StoreError(f"The database cannot be used: {why(error)}.") from error
 
 
 @contextmanager

@@ -10,21 +10,21 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import aiohttp
 import discord
 from discord.http import Route
-from msgspec import Struct
 
-from bot.app.alerts import ANSWER_S
 from bot.app.cli import carry
 from bot.app.cli.beside import DiscordError, at_discord, beside, matches_on
 from bot.app.cli.stats import moment
 from bot.app.cli.tool import Tool, id_of
+from bot.app.cli.trials import Finding, account_of, found_beside, gateway, webhook
 from bot.app.client import Tumbler
-from bot.app.database import hold_of, is_shared, open_reader, open_store
+from bot.app.command_tree import LeftCommands, left_commands
+from bot.app.database import hold_of, is_shared, open_reader, open_store, rehearse
 from bot.app.setting_values import SettingsError
 from bot.app.settings import Settings, address_of, read
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS, permission_names
+from bot.match.controls.wording import counted
 from bot.store import schema, servers
 from bot.store.sqlite import files
 from bot.store.sqlite.backup import last_backup_at
@@ -35,9 +35,6 @@ from bot.store.tx import StoreError
 ALL_WELL, SOMETHING_WRONG = 0, 1
 """Exit codes."""
 
-VERDICT, THING = 9, 26
-"""How many columns the verdict takes, and the name of a thing."""
-
 SUB_COMMAND = 1
 """Discord: the type of an option that is a command of its group."""
 
@@ -46,6 +43,12 @@ FEW_LOGINS = 10
 
 NOWHERE = ":memory:"
 """A database that no file has: what the bot registers does not hang on what is stored."""
+
+MOST_SERVERS = 100
+"""In so many servers, of those that Discord lists first, commands are looked for."""
+
+MOST_OF_SHARD = 2500
+"""Discord: a shard has at most so many servers."""
 
 MOST_NAMED = 5
 """The most commands that are named."""
@@ -59,27 +62,19 @@ OTHERS = 0o077
 ENV = Path(".env")
 
 
-class Finding(Struct, frozen=True):
-    """A thing by its name, whether it is as it must be, and how it is."""
-
-    what: str
-    is_ok: bool
-    says: str
-
-    def __str__(self) -> str:
-        verdict = "ok" if self.is_ok else "problem"
-        return f"{verdict:<{VERDICT}}{self.what:<{THING}}{self.says}"
-
-
 async def check(settings: Settings, guild: int | None) -> int:
     """Says how each thing is; returns the exit code."""
     is_ok = True
-    for found in (found_on_machine(settings), found_at_discord(settings, guild)):
+    for found in (
+        found_on_machine(settings),
+        found_beside(settings),
+        found_at_discord(settings, guild),
+    ):
         async for finding in found:
             print(finding, flush=True)
             is_ok = is_ok and finding.is_ok
     if settings.alerts is not None:
-        print(finding := await _webhook(settings.alerts.reveal))
+        print(finding := await webhook(settings.alerts.reveal))
         is_ok = is_ok and finding.is_ok
     return ALL_WELL if is_ok else SOMETHING_WRONG
 
@@ -90,7 +85,7 @@ async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
     for finding in _readers(ENV):
         yield finding
     secret = settings.token_file
-    if secret is not None and secret.stat().st_uid == os.geteuid():  # else it is mounted for it
+    if secret is not None and account_of(secret):
         for finding in _readers(secret):
             yield finding
     if is_shared(address):
@@ -112,7 +107,9 @@ async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
 async def _database(address: str | Path) -> Finding:
     try:
         with carry.read_in_sentences(address):
-            return Finding("database", True, await _database_words(address))
+            words = await _database_words(address)
+            await rehearse(address)
+        return Finding("database", True, words)
     except StoreError as error:
         return Finding("database", False, str(error))
 
@@ -187,7 +184,12 @@ async def found_at_discord(settings: Settings, guild: int | None) -> AsyncIterat
         async with at_discord(settings) as client:
             yield Finding("token", True, f"Discord knows it as {client.user and client.user.name}")
             yield await _commands(client, is_first=_is_first(settings))
-            yield _logins(await client.http.request(Route("GET", "/gateway/bot")))
+            yield await _left(client)
+            told = await client.http.request(Route("GET", "/gateway/bot"))
+            yield _logins(told)
+            yield await gateway(settings.gateway_url or told["url"])
+            if settings.shards is not None:
+                yield _shards(client, settings.shards)
             if guild is not None:
                 for finding in await _server(client, settings, guild):
                     yield finding
@@ -238,6 +240,28 @@ def _command_names(commands: Iterable[Mapping[str, Any]]) -> set[str]:
         if not parts:
             found.add(f"/{command['name']}")
     return found
+
+
+async def _left(client: discord.Client) -> Finding:
+    """Whether a server has commands of its own: the bot registers none, another one has."""
+    left = await left_commands(client.http, client.application_id or 0, MOST_SERVERS)
+    if not left:
+        return Finding("commands of servers", True, "no server has its own")
+    return Finding("commands of servers", False, _left_words(left))
+
+
+def _left_words(left: LeftCommands) -> str:
+    names = sorted({f"/{name}" for of_server in left.values() for name in of_server})
+    listed = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+    where = counted(len(left), "server has", "servers have")
+    return f"{where} some from before: {listed}; see tumbler sync"
+
+
+def _shards(client: discord.Client, shards: int) -> Finding:
+    """Whether Discord lets the bot have no more shards than the settings say."""
+    servers = 0 if client.application is None else client.application.approximate_guild_count
+    says = f"{shards} for {counted(servers, 'server')}"
+    return Finding("shards", servers <= MOST_OF_SHARD * shards, says)
 
 
 def _logins(told: Mapping[str, Any]) -> Finding:
@@ -305,22 +329,6 @@ def _permission_name(permission: str) -> str:
     return permission_names([permission]).strip("*")
 
 
-async def _webhook(address: str) -> Finding:
-    """Whether alerts sent to an address would arrive; it is a secret, and not told."""
-    patience = aiohttp.ClientTimeout(total=ANSWER_S)
-    try:
-        async with (
-            aiohttp.ClientSession(timeout=patience) as session,
-            session.get(address) as answer,
-        ):
-            if answer.ok:
-                return Finding("alerts", True, "their webhook is known to Discord")
-            says = f"their webhook is not known to Discord ({answer.status}): make one anew"
-    except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
-        says = f"their webhook was not reached ({type(error).__name__})"
-    return Finding("alerts", False, says)
-
-
 def _run(given: Namespace) -> int:
     guild = None if given.server is None else id_of(given.server)
     try:
@@ -339,9 +347,10 @@ def _words(parser: ArgumentParser) -> None:
 TOOL = Tool(
     "check",
     "say whether all is well",
-    "Looks at the settings, the database, the disk, the token, the commands, the logins that are"
-    " left for today, the webhook for alerts, and with --server at what the bot may do there. One"
-    " line tells of each. Ends with 1 if something is wrong.",
+    "Does what a start does, and takes it back: with the settings, the database, the disk, the"
+    " port, the token, the commands, the logins that are left for today, the gateway and the webhook"
+    " for alerts; with --server it looks at what the bot may do there. One line tells of each. Ends"
+    " with 1 if something is wrong.",
     _run,
     _words,
 )

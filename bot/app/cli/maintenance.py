@@ -86,8 +86,9 @@ async def _maintain(settings: Settings, given: Namespace) -> int:
 SYNC = Tool(
     "sync",
     "register the commands with Discord anew",
-    "Has the bot register its commands with Discord anew, whatever it has registered before. The"
-    " bot that plays does it within a minute; if none plays, the next start does.",
+    "Has the bot register its commands with Discord anew, whatever it has registered before, and"
+    " remove those that an earlier bot left in a server. The bot that plays does it within a minute;"
+    " if none plays, the next start does.",
     by_settings(lambda settings, _: sync(settings)),
 )
 

@@ -22,6 +22,7 @@ ROUTES = frozenset(
     (
         "applications/@me",
         "applications/{id}/commands",
+        "applications/{id}/guilds/{id}/commands",
         "channels/{id}",
         "channels/{id}/messages",
         "channels/{id}/messages/{id}",
@@ -32,6 +33,7 @@ ROUTES = frozenset(
         "oauth2/applications/@me",
         "users/@me",
         "users/@me/channels",
+        "users/@me/guilds",
         "users/{id}",
         "webhooks/{id}/{token}",
         "webhooks/{id}/{token}/messages/@original",

@@ -282,8 +282,14 @@ def _schema(database: Path) -> int:
     return found
 
 
+def check_room(database: Path) -> None:
+    """Raises `StoreError` where there is not enough room for the safe copy that a start makes."""
+    with in_sentences(database, "opened"):
+        if schema.FIRST <= _schema(database) < schema.VERSION:
+            _check_room(database.absolute())
+
+
 def _check_room(database: Path) -> None:
-    """Raises `StoreError` where there is not enough room for a copy of a file."""
     with closing(_opened(database, "ro")) as connection:
         size, pages, unused = (
             connection.execute(f"PRAGMA {name}").fetchone()[0]

@@ -166,6 +166,16 @@ class SqliteStore:
         return store
 
     @classmethod
+    async def rehearse(cls, path: str | Path) -> None:
+        """Does what `open` does with a file that is there, and takes it back."""
+        store = await cls.join(path)
+        try:
+            with in_sentences(Path(path), "prepared"):
+                await store._connection.ask(lambda connection: _migrate(connection, is_tried=True))
+        finally:
+            await store.close()
+
+    @classmethod
     async def look(cls, path: str | Path) -> Self:
         """Opens a file that is there, as it stands, for reading alone. Raises `StoreError`."""
         return await cls._connected(path, f"{Path(path).absolute().as_uri()}?mode=ro")
@@ -347,10 +357,10 @@ def _schema(connection: sqlite3.Connection) -> int:
     return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
-def _migrate(connection: sqlite3.Connection) -> int:
+def _migrate(connection: sqlite3.Connection, *, is_tried: bool = False) -> int:
     """Brings the file from any released schema to the present one, in one transaction.
 
-    Returns the schema that it had; 0 for an empty file.
+    Returns the schema that it had; 0 for an empty file. `is_tried`: all of it is taken back.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -364,10 +374,11 @@ def _migrate(connection: sqlite3.Connection) -> int:
             "INSERT INTO meta (key, value) VALUES ('secret', :secret) ON CONFLICT DO NOTHING",
             secret=secrets.token_hex(32),
         )
-        connection.execute("COMMIT")
+        connection.execute("ROLLBACK" if is_tried else "COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-    note_raised(done)
+    if not is_tried:
+        note_raised(done)
     return done

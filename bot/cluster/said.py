@@ -1,0 +1,55 @@
+"""What PostgreSQL and its driver say, in words that a host can act on, and without an address."""
+
+from __future__ import annotations
+
+import re
+
+import psycopg
+from psycopg import errors
+
+_BY_CODE = {
+    errors.InsufficientPrivilege.sqlstate: "its user may not do that there. A superuser allows it:"
+    " GRANT CREATE ON SCHEMA public TO the user, or ALTER DATABASE … OWNER TO the user",
+    errors.InvalidPassword.sqlstate: "its server refuses the password, or wants one",
+    errors.InvalidAuthorizationSpecification.sqlstate: "its server does not let the user in",
+    errors.InvalidCatalogName.sqlstate: "its server has no database of this name",
+    errors.ReadOnlySqlTransaction.sqlstate: "its server can be read alone, as a standby",
+    errors.DiskFull.sqlstate: "the disk of its server is full",
+    errors.TooManyConnections.sqlstate: "its server has no connection left",
+    errors.CannotConnectNow.sqlstate: "its server is being started or ended",
+    errors.QueryCanceled.sqlstate: "its server takes too long",
+    errors.LockNotAvailable.sqlstate: "something else holds a lock there for too long",
+}
+
+_BY_WORDS = (
+    (r"password authentication failed|no password supplied", errors.InvalidPassword),
+    (
+        r"no pg_hba\.conf entry|role .* does not exist|is not permitted to log in",
+        errors.InvalidAuthorizationSpecification,
+    ),
+    (r"database .* does not exist", errors.InvalidCatalogName),
+    (r"the database system is|recovery mode", errors.CannotConnectNow),
+    (
+        r"too many clients|remaining connection slots|too many connections",
+        errors.TooManyConnections,
+    ),
+    (r"session is read-only|read-write", errors.ReadOnlySqlTransaction),
+)
+"""What libpq says as a connection is refused, which then has no code. It is in English, because
+the server speaks before it knows a language."""
+
+AWAY = "its server cannot be reached"
+
+
+def why(error: Exception) -> str:
+    """Why something cannot be done with the database, as the end of a sentence without its stop."""
+    met = error if isinstance(error, psycopg.Error) else error.__cause__
+    code = met.sqlstate if isinstance(met, psycopg.Error) else None
+    if code in _BY_CODE:
+        return _BY_CODE[code]
+    if isinstance(met, psycopg.Error) and met.diag.message_primary and code is not None:
+        return met.diag.message_primary
+    for pattern, kind in _BY_WORDS:
+        if re.search(pattern, str(error)):
+            return _BY_CODE[kind.sqlstate]
+    return AWAY
