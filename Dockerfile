@@ -10,6 +10,9 @@ COPY pyproject.toml README.md LICENSE ./
 COPY games games
 COPY render render
 COPY bot bot
+# A clone knows its commit by Git, which is not here: docker compose build --build-arg COMMIT=…
+ARG COMMIT=
+RUN test -z "$COMMIT" || echo "$COMMIT" > bot/COMMIT
 RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --no-build-isolation -e . \
  && .venv/bin/python -m compileall -q games render bot \
  && .venv/bin/pip uninstall --yes setuptools pip

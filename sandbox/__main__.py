@@ -50,7 +50,8 @@ def play(
         try:
             asyncio.run(run(port, place, clock, with_bot=with_bot))
         except OSError as error:
-            print(f"The sandbox cannot be opened on port {port}: {error}", file=sys.stderr)
+            says = os.strerror(error.errno) if error.errno else str(error)
+            print(f"The sandbox cannot be opened on port {port}: {says}.", file=sys.stderr)
             return 1
     return 0
 

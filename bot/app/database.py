@@ -160,7 +160,8 @@ async def check_schema(address: str | Path) -> None:
     there = await open_reader(address)
     try:
         with suppress(StoreUnavailable):
-            check_known((await there.standing()).schema)
+            found = (await there.standing()).schema
+            check_known(found, None if is_shared(address) else Path(address))
     finally:
         await there.close()
 
@@ -282,8 +283,8 @@ def _check(address: str) -> None:
     except ProgrammingError as error:
         if "invalid URI query parameter" in str(error):
             raise StoreError(
-                "The address of PostgreSQL has a part after ? that PostgreSQL does not know; in a"
-                " password, write ? as %3F."
+                "The address of PostgreSQL cannot be read: PostgreSQL does not know what stands after"
+                " ?."
             ) from None
         parts = None
     if parts is None or not _is_as_meant(parts):

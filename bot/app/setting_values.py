@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from msgspec import Struct
+
+from bot.store.said import why
 
 NAMES = (
     "DISCORD_TOKEN",
@@ -91,6 +94,17 @@ MOST_ADDRESS = 200
 
 class SettingsError(Exception):
     """The error of a setting that cannot be used; its text is one sentence that names it."""
+
+
+@contextmanager
+def tried(name: str) -> Generator[None]:
+    """Raises what the system says of a path in the block as the error of a setting."""
+    try:
+        yield
+    except OSError as error:
+        raise SettingsError(f"{name} cannot be used: {why(error)}.") from error
+    except (RuntimeError, ValueError) as error:  # of `~` without a home, of links in a circle
+        raise SettingsError(f"{name} cannot be used: its path leads nowhere.") from error
 
 
 class Secret(Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,8 +25,10 @@ from bot.app.setting_values import (
     nearest,
     policy,
     strangers,
+    tried,
     webhook,
 )
+from bot.store.said import why
 from render.film import Kind
 
 LEVELS = {
@@ -45,6 +48,8 @@ MOST_SLOTS, MOST_SHARDS = 200, 10_000
 
 MOST_TOKEN = 1000
 """The most characters that are read of a file with a token; Discord's have less than 100."""
+
+ALERTS = "TUMBLER_ALERTS"
 
 MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
@@ -121,12 +126,23 @@ def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
     try:
         given = _filed(env_file) if env_file.is_file() else {}
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{env_file} cannot be read as UTF-8 text.") from error
+        raise SettingsError(f"{env_file} cannot be read: {why(error)}.") from error
     for name in strangers(given):
         raise SettingsError(
             f"{env_file} has {head(name)}, which is no setting: is {nearest(name)}=… meant?"
         )
     return load({**given, **environ})
+
+
+def alerts_of(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Secret | None:
+    """The webhook for alerts, also where other settings cannot be used; None where it cannot."""
+    given = dict(environ)
+    with suppress(OSError, UnicodeError, SettingsError):
+        given = {**_filed(env_file), **environ}
+    try:
+        return webhook(given.get(ALERTS, "").strip())
+    except SettingsError:
+        return None
 
 
 def address_of(settings: Settings) -> str | Path:
@@ -177,9 +193,13 @@ def load(environ: Mapping[str, str]) -> Settings:
     in_sandbox = _is_on("TUMBLER_IN_SANDBOX", get("TUMBLER_IN_SANDBOX", "off"))
     if in_sandbox and api_url is None:
         raise SettingsError("TUMBLER_IN_SANDBOX needs DISCORD_API_URL: Discord is no sandbox.")
-    database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
-    sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
-    beside = None if isinstance(database, Secret) else database.parent.resolve()
+    with tried("TUMBLER_DATABASE"):
+        database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
+        beside = None if isinstance(database, Secret) else database.parent.resolve()
+    with tried("TUMBLER_SANDBOX_KEEP"):
+        sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
+    with tried("TUMBLER_FILMS"):
+        films = _films(get("TUMBLER_FILMS"), database)
     if token is None and sandbox_keep.resolve() == beside:
         raise SettingsError(
             "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE."
@@ -197,7 +217,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         has_limits=_is_on("TUMBLER_LIMITS", get("TUMBLER_LIMITS", "on")),
         kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
         thinkers=_number("TUMBLER_THINKERS", get("TUMBLER_THINKERS", "1"), 1, MOST_THINKERS),
-        films=_films(get("TUMBLER_FILMS"), database),
+        films=films,
         film_kind=_film_kind(get("TUMBLER_FILM_FORMAT", Kind.WEBP.value)),
         shards=_optional("TUMBLER_SHARDS", get("TUMBLER_SHARDS"), 1, MOST_SHARDS),
         slots=_number("TUMBLER_SLOTS", get("TUMBLER_SLOTS", "1"), 1, MOST_SLOTS),
@@ -266,7 +286,9 @@ def _in_file(value: str) -> str:
         raise SettingsError(f"{told} file that does not exist.") from None
     except IsADirectoryError:
         raise SettingsError(f"{told} folder, not a file.") from None
-    except (OSError, RuntimeError):  # the latter where `~` names nobody's home
+    except OSError as error:
+        raise SettingsError(f"{told} file that the bot cannot read: {why(error)}.") from None
+    except RuntimeError:  # where `~` names nobody's home
         raise SettingsError(f"{told} file that the bot cannot read.") from None
     except ValueError:
         raise SettingsError(f"{told} file that is no UTF-8 text.") from None
@@ -301,6 +323,7 @@ def _database(value: str) -> Path | Secret:
         raise SettingsError(f"TUMBLER_DATABASE is a folder, not a file: {value}")
     if not path.parent.is_dir():
         raise SettingsError(f"TUMBLER_DATABASE lies in a folder that does not exist: {value}")
+    path.resolve()  # raises for links in a circle
     return path
 
 
@@ -353,10 +376,11 @@ def _optional(name: str, value: str, least: int, most: int) -> int | None:
 def _file(name: str, value: str) -> Path | None:
     if not value:
         return None
-    path = Path(value).expanduser()
-    if path.is_dir() or not path.parent.is_dir():
-        raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
-    return path
+    with tried(name):
+        path = Path(value).expanduser()
+        if path.is_dir() or not path.parent.is_dir():
+            raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
+        return path
 
 
 def _films(value: str, database: Path | Secret) -> Path:

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app import logs, store_health
-from bot.app.alerts import Alerts, Backups, Faults, Watched
+from bot.app.alerts import Alerts, Backups, Faults, Watched, tell_end
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
 from bot.app.database import (
@@ -42,6 +42,7 @@ from bot.app.login import (
     NO_STORE,
     REFUSED,
     WRONG_SETTING,
+    Reason,
     connect,
     linger,
     patiently,
@@ -50,7 +51,7 @@ from bot.app.login import (
 from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
-from bot.app.settings import Settings, address_of, read
+from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
@@ -63,7 +64,7 @@ from bot.match.matches import Matches
 from bot.match.wall_clock import Clock, TurnedClock, wall
 from bot.store import schema
 from bot.store.counts import tables_by_state
-from bot.store.meta import code_commit, installed_version
+from bot.store.meta import code_version
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
 from bot.store.sqlite.lock import DatabaseLock
@@ -84,6 +85,8 @@ def main() -> int:
         settings = read(os.environ)
     except SettingsError as error:
         print(error, file=sys.stderr)
+        if (alerts := alerts_of(os.environ)) is not None:
+            asyncio.run(tell_end(alerts.reveal, str(error), None))
         return WRONG_SETTING
     faulthandler.enable()  # a library that falls in its own code says where Python was
     logs.start(settings)
@@ -105,7 +108,14 @@ def main() -> int:
         return asyncio.run(run(settings))
     except Exception:  # Python itself would print its words, and past the log
         log.exception("the bot ends by a fault of its own")
+        asyncio.run(_tell_end(settings, "That is a fault of its own, which its log has."))
         return FAULT
+
+
+async def _tell_end(settings: Settings, reason: str) -> None:
+    """Tells the host who wants to be alerted why the bot has ended."""
+    if settings.alerts is not None:
+        await tell_end(settings.alerts.reveal, reason, settings.films)
 
 
 def warn_of_strangers(environ: Mapping[str, str]) -> None:
@@ -141,13 +151,26 @@ async def run(
         loop.add_signal_handler(number, stop.set)
     try:
         with damage_in_sentences(Path(address_of(settings))):
-            code = await _run(settings, settings.token, stop, chance, opens, machine_clock)
-    except StoreError as error:  # of a damaged file, which nothing closer to it has foreseen
-        print(error, file=sys.stderr)
-        return NO_STORE
-    if code == REFUSED:
+            return await _run(settings, settings.token, stop, chance, opens, machine_clock)
+    except (StoreError, StoreUnavailable, discord.DiscordException, Foreign) as error:
+        reason = _reason(error, settings)
+        if reason is None:
+            raise
+    print(reason.sentence, file=sys.stderr)
+    await _tell_end(settings, reason.sentence)
+    if reason.code == REFUSED:
         await linger(stop)
-    return code
+    return reason.code
+
+
+def _reason(error: Exception, settings: Settings) -> Reason | None:
+    """Why an error ends the bot, and the exit code; None for a fault of its own."""
+    if isinstance(error, StoreError):
+        return Reason(str(error), NO_STORE)
+    if isinstance(error, StoreUnavailable):
+        says = f"The bot cannot begin: {store_health.SENTENCES[error.trouble]}."
+        return Reason(says, NO_STORE)
+    return refusal_reason(error, settings.api_url)
 
 
 async def _run(
@@ -160,14 +183,10 @@ async def _run(
 ) -> int:
     """Runs the bot until `stop` is set; returns the exit code."""
     address = address_of(settings)
-    try:
-        if not is_shared(address):
-            check_ours(Path(address))
-        shared = await _unless(stop, shared_clock(address, machine_clock))
-        place = await _unless(stop, find_slot(settings))
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return NO_STORE
+    if not is_shared(address):
+        check_ours(Path(address))
+    shared = await _unless(stop, shared_clock(address, machine_clock))
+    place = await _unless(stop, find_slot(settings))
     if place is None:
         return 0
     hold, slot = place.hold, place.slot
@@ -264,18 +283,6 @@ async def _run(
         if turned is not None:
             parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return NO_STORE
-    except StoreUnavailable as error:
-        print(f"The bot cannot begin: {store_health.SENTENCES[error.trouble]}.", file=sys.stderr)
-        return NO_STORE
-    except (discord.DiscordException, Foreign) as error:
-        reason = refusal_reason(error, settings.api_url)
-        if reason is None:
-            raise
-        print(reason.sentence, file=sys.stderr)
-        return reason.code
     finally:
         await client.steps.take("database", opened.aclose())
         await client.steps.take("hold", hold.release())
@@ -360,8 +367,7 @@ async def first_line(client: Tumbler, address: str | Path, *, invites: bool) -> 
     """Which version plays on what, for whom. `invites`: with the link that invites the bot."""
     matches = client.services.matches
     states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
-    known = await asyncio.to_thread(code_commit)
-    version = installed_version() if known is None else f"{installed_version()} ({known})"
+    version = await asyncio.to_thread(code_version)
     running = sum(count for (_, state), count in states.items() if state in RUNNING)
     told = (
         f"Tumbler {version}, schema {schema.VERSION}, {counted(running, 'match', 'matches')},"

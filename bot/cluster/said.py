@@ -12,7 +12,7 @@ _BY_CODE = {
     " GRANT CREATE ON SCHEMA public TO the user, or ALTER DATABASE … OWNER TO the user",
     errors.InvalidPassword.sqlstate: "its server refuses the password, or wants one",
     errors.InvalidAuthorizationSpecification.sqlstate: "its server does not let the user in",
-    errors.InvalidCatalogName.sqlstate: "its server has no database of this name",
+    errors.InvalidCatalogName.sqlstate: "a database of this name does not exist there",
     errors.ReadOnlySqlTransaction.sqlstate: "its server can be read alone, as a standby",
     errors.DiskFull.sqlstate: "the disk of its server is full",
     errors.TooManyConnections.sqlstate: "its server has no connection left",

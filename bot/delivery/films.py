@@ -28,6 +28,7 @@ from bot.screens.story import thinned, turns_told
 from bot.store.keys import ALPHABET, MATCH_LENGTH
 from bot.store.meta import installed_version
 from bot.store.results import read_footing
+from bot.store.said import why
 from bot.store.tx import Store, StoreUnavailable
 from games.core import Seat
 from render.film import MOST_FRAMES, Kind
@@ -60,6 +61,7 @@ ENDING_MS = 4_000
 
 _ENDS = "|".join(kind.value for kind in Kind)
 _NAME = re.compile(rf"([{ALPHABET}]{{{MATCH_LENGTH}}})-[0-9a-f]{{8}}\.(?:{_ENDS})")
+_PART = re.compile(rf"{_NAME.pattern}\.\d+{re.escape(PART)}")
 
 
 class Filmed(Struct, frozen=True):
@@ -154,7 +156,7 @@ class Folder:
         for file in self._path.iterdir():
             if match_of_film(file.name) is not None and file.is_file():
                 found.append(file)
-            elif file.name.endswith(PART) and _age_s(file) > PART_S:
+            elif _PART.fullmatch(file.name) and _age_s(file) > PART_S:
                 file.unlink(missing_ok=True)
         return found
 
@@ -329,4 +331,4 @@ def _age_s(file: Path) -> float:
 
 
 def _log_unusable(error: OSError) -> None:
-    log.warning("the folder of films cannot be used", extra={"code": error.strerror or ""})
+    log.warning("the folder of films cannot be used: %s", why(error))

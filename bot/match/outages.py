@@ -21,7 +21,7 @@ from bot.store import questions, spans
 from bot.store.meta import read_meta, read_meta_like, write_meta
 from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER
-from bot.store.tx import Tx
+from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +34,9 @@ AWAKE = "awake"
 
 ONLY = Shard(0, 1)
 """The shard of a bot that has one."""
+
+STOOD_STILL = "the process stood still, or its clock was set"
+"""What the log says of a time that is counted as an outage, unless the database was away."""
 
 STILL_S = 60.0
 """With a sign of life older than this, every process that plays has stood still."""
@@ -50,6 +53,7 @@ class Outages:
         self._slot = matches.slot
         self._name = "" if self._slot.is_only else f".{self._slot.name}"
         self._order = asyncio.Lock()  # a shard may be cut off while its opening is being stored
+        self._was_away = False  # the database, at the last beat
         self._has_counted = False  # a standstill, which nobody has been told yet
         self._cuts: dict[Shard, float] = {}  # since when shards are cut off, while it is not stored
         self.open: set[Shard] = set()
@@ -97,13 +101,19 @@ class Outages:
         Much may be due after it, and a jot is told to nobody. Also stores which shards were cut
         off, if that could not be stored then.
         """
-        async with self._order:
-            await self._store_cuts()
-        if self.is_open:
-            await self._matches.store.write_relaxed(self._live)
+        try:
+            async with self._order:
+                await self._store_cuts()
+            if self.is_open:
+                await self._matches.store.write_relaxed(self._live)
+        except StoreUnavailable:
+            self._was_away = True
+            raise
         has_counted, self._has_counted = self._has_counted, False
+        was_away, self._was_away = self._was_away, False
         if has_counted:
-            log.warning("the process stood still, or its clock was set; nobody loses that time")
+            what = "the database was away" if was_away else STOOD_STILL
+            log.warning("%s; nobody loses that time", what)
         return has_counted
 
     async def opened(self, shard: Shard = ONLY) -> None:

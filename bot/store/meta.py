@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 import subprocess
 from importlib import metadata
 from pathlib import Path
@@ -10,6 +12,9 @@ from bot.store.tx import Tx
 
 ROOT = Path(__file__).parents[2]
 """Where the packages of the bot lie."""
+
+_COMMIT = re.compile(r"([0-9a-f]{7,40})\s*")
+"""What the file says; in a clone it is still what Git is to put there."""
 
 GIT_WAIT_S = 2.0
 """Seconds that Git may take to answer."""
@@ -57,11 +62,25 @@ def installed_version() -> str:
         return "(not installed)"
 
 
+def code_version() -> str:
+    """Returns the version of the code, and its commit where that is known. May ask Git."""
+    known = code_commit()
+    return installed_version() if known is None else f"{installed_version()} ({known})"
+
+
 def code_commit(root: Path = ROOT) -> str | None:
-    """Returns the short commit of a clone; None outside of one, or if Git does not answer."""
+    """Returns the short commit of the code, with a mark if a clone has changed since.
+
+    An archive of the source, or an image, has it in a file; in a clone Git tells it. None where
+    nothing says it.
+    """
+    with contextlib.suppress(OSError, UnicodeError):
+        if written := _COMMIT.fullmatch((root / "bot" / "COMMIT").read_text()):
+            return written[1]
     if not (root / ".git").exists():  # another program's clone may lie around it
         return None
-    command = ["git", "-C", str(root), "rev-parse", "--short", "HEAD"]
+    asked = ("describe", "--always", "--exclude=*", "--dirty=-changed")
+    command = ["git", "-C", str(root), *asked]
     try:
         said = subprocess.run(
             command, capture_output=True, text=True, check=True, timeout=GIT_WAIT_S

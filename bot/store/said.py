@@ -42,4 +42,6 @@ def why(error: OSError | UnicodeError) -> str:
         return "nothing answers there"
     if error.errno in _WORDS:
         return _WORDS[error.errno]
-    return os.strerror(error.errno).lower() if error.errno else "the system does not say why"
+    if error.errno:
+        return os.strerror(error.errno).lower()
+    return str(error) or "the system does not say why"

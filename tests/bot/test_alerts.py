@@ -6,13 +6,14 @@ import asyncio
 import logging
 import os
 import shutil
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.app import alerts
-from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Backups, Faults, Watched
+from bot.app.alerts import AGAIN_S, APART_S, LEAST_FREE, Alerts, Backups, Faults, Watched, tell_end
 from bot.app.store_health import AWAY_S, SENTENCES, Troubles
 from bot.delivery.discord.metrics import Counter, Meters
 from bot.match.wall_clock import DAY_S
@@ -340,3 +341,31 @@ async def test_it_waits_until_the_matches_are_played_and_then_looks_at_once(
                 await desk.store.read(lambda _tx: None)
     finally:
         watching.cancel()
+
+
+async def test_an_end_is_told_once_an_hour_however_often_it_comes(
+    webhook: Webhook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    folder = tmp_path / "films"
+    for _ in range(3):
+        await tell_end(webhook.address, "It is so.", folder)
+    assert webhook.lines == ["Tumbler: The bot has ended. It is so."]
+    (noted,) = folder.iterdir()
+    os.utime(noted, (0, 0))
+    webhook.status = 500
+    await tell_end(webhook.address, "It is so.", folder)
+    assert list(folder.iterdir()) == [], "it was not taken"
+    webhook.status = 204
+    webhook.got.clear()
+    folder.rmdir()
+    folder.touch()
+    for _ in range(2):
+        await tell_end(webhook.address, "It is so.", folder)
+    assert webhook.lines == ["Tumbler: The bot has ended. It is so."]
+    assert len(list((tmp_path / "temporary").iterdir())) == 1
+    monkeypatch.setattr(tempfile, "tempdir", str(folder / "nowhere"))
+    for _ in range(2):
+        await tell_end(webhook.address, "It is so.", None)
+    assert len(webhook.lines) == 2, "where nothing can be noted it is told each time"

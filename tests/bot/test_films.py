@@ -229,3 +229,19 @@ async def test_the_next_start_takes_what_a_kill_has_left(
     async with asyncio.timeout(30):
         await swept.wait()
     assert kept(folder) == set()
+
+
+async def test_of_a_shared_folder_only_what_is_left_of_films_goes(
+    desk: Desk, films: Films, folder: Path
+) -> None:
+    ordered = await films.order(await ended(desk))
+    film = await ordered.film
+    assert film is not None
+    own = folder / f"{film.name}.4711.part"
+    others = [folder / name for name in ("holiday.mkv.part", f"{film.name}.part", "x.4711.part")]
+    for file in (own, *others):
+        file.touch()
+        os.utime(file, (0, 0))
+    await films.sweep()
+    assert not own.exists()
+    assert [file for file in others if not file.exists()] == []

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -41,6 +44,7 @@ from bot.store import meta
 from bot.store.meta import code_commit
 from tests.news import PATIENCE_S
 from tests.sources import DOCS, ROOT
+from tests.webhook import served
 
 
 def image(folder: Path) -> None:
@@ -343,6 +347,34 @@ async def test_a_process_lingers_until_it_is_asked_to_end_or_its_time_is_up(
     await linger(asyncio.Event())
 
 
+async def test_whoever_is_alerted_hears_why_the_bot_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tumbler.db").write_text("a letter to somebody, no database" * 50)
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+    monkeypatch.setattr(start.logs, "start", lambda _settings: None)
+    monkeypatch.setattr(start.faulthandler, "enable", lambda: None)
+    async with served() as webhook:
+        monkeypatch.setenv("TUMBLER_ALERTS", webhook.address)
+        for _ in range(2):
+            settings = start.read(os.environ)
+            assert await start.run(settings) == NO_STORE
+        (line,) = webhook.lines
+        assert line == f"Tumbler: The bot has ended. {capsys.readouterr().err.splitlines()[0]}"
+        monkeypatch.setenv("TUMBLER_LOG_LEVEL", "loud")
+        for _ in range(2):
+            assert await asyncio.to_thread(start.main) == WRONG_SETTING
+        (line,) = webhook.lines
+        assert line == f"Tumbler: The bot has ended. {capsys.readouterr().err.splitlines()[0]}"
+        (tmp_path / ".env").write_text("this is no setting\n")
+        for noted in tmp_path.glob("tumbler-ended-*"):
+            noted.unlink()
+        assert await asyncio.to_thread(start.main) == WRONG_SETTING
+        assert "is no NAME=value" in webhook.lines[0]
+
+
 PASSWORD = "hunter2"
 
 
@@ -357,6 +389,41 @@ def test_a_clone_names_its_commit(tmp_path: Path) -> None:
     assert code_commit(tmp_path) is None, "there is none yet"
     git(tmp_path, "commit", "-q", "--allow-empty", "-m", "a")
     assert code_commit(tmp_path) == git(tmp_path, "rev-parse", "--short", "HEAD")
+
+
+def test_a_clone_that_has_changed_says_so(tmp_path: Path) -> None:
+    git(tmp_path, "init", "-q")
+    (tmp_path / "code").write_text("a")
+    git(tmp_path, "add", "code")
+    git(tmp_path, "commit", "-q", "-m", "a")
+    (tmp_path / "code").write_text("b")
+    assert code_commit(tmp_path) == f"{git(tmp_path, 'rev-parse', '--short', 'HEAD')}-changed"
+
+
+def test_an_archive_of_the_source_names_its_commit_and_needs_no_git(tmp_path: Path) -> None:
+    clone, archive = tmp_path / "clone", tmp_path / "archive"
+    (clone / "bot").mkdir(parents=True)
+    archive.mkdir()
+    for name in ("bot/COMMIT", ".gitattributes"):
+        (clone / name).write_bytes((ROOT / name).read_bytes())
+    git(clone, "init", "-q")
+    git(clone, "add", ".")
+    git(clone, "commit", "-q", "-m", "a")
+    assert (commit := code_commit(clone)) == git(clone, "rev-parse", "--short", "HEAD")
+    git(clone, "archive", "-o", str(packed := tmp_path / "source.tar"), "HEAD")
+    shutil.unpack_archive(packed, archive, filter="data")
+    assert code_commit(archive) == commit
+    (archive / "bot" / "COMMIT").write_text("$Format:%h$\n")
+    assert code_commit(archive) is None, "that says nothing"
+
+
+def test_the_image_gets_its_commit_as_it_is_built() -> None:
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    assert "ARG COMMIT" in dockerfile
+    assert (
+        '--build-arg COMMIT="$GITHUB_SHA"'
+        in (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    )
 
 
 def test_a_folder_inside_another_clone_names_none(tmp_path: Path) -> None:

@@ -248,7 +248,7 @@ async def test_a_file_that_can_be_read_alone_is_told(house: House, typed: Typed)
             patched.setattr(engine, "BUSY_TIMEOUT_S", 0.0)
             told = await typed("check")
     assert wrong(told) == ["database"]
-    assert of(told, "database")[1].endswith("cannot be prepared: database is locked")
+    assert of(told, "database")[1].endswith("cannot be prepared: database is locked.")
 
 
 @pytest.mark.postgres
@@ -402,7 +402,7 @@ async def test_a_database_that_cannot_be_played_on_is_told(rest: Path, typed: Ty
     rest.write_text("a letter to somebody, no database")
     rest.chmod(0o644)
     told = await typed("check")
-    says = f"{rest} cannot be read: file is not a database"
+    says = f"{rest} cannot be read: file is not a database."
     assert of(told, "database") == (False, says)
     assert wrong(told) == ["database", "token"], "it is no file of ours whose mode is to be changed"
     rest.unlink()

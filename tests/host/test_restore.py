@@ -303,7 +303,7 @@ async def test_f71_a_restore_that_ends_before_its_last_step_has_lost_nothing(
     with monkeypatch.context() as until:
         until.setattr("bot.store.sqlite.backup.Path.replace", ends)
         told = await typed("restore", "b.db", "--yes")
-    assert told.err == [f"{typed.database} cannot be replaced: the machine is switched off"]
+    assert told.err == [f"{typed.database} cannot be replaced: the machine is switched off."]
     assert everything(typed.database) == before
     assert (await typed("restore", "b.db", "--yes")).code == DONE
 

@@ -404,7 +404,6 @@ async def test_an_address_that_leads_nowhere_is_said(server: Cluster) -> None:
     "address",
     [
         "postgresql://me:se%zzcret@host/x",
-        "postgresql://h/x?se=cret",
         "postgresql://me:secret/x@host/y",
         "postgresql://me:12@secret@host/x",
         "postgresql://me:12@@secret@host/x",
@@ -424,6 +423,13 @@ async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> Non
         hold_of(address)
     with pytest.raises(StoreError, match="write @ as %40"):
         database_name(address)
+
+
+async def test_what_stands_after_a_question_mark_is_no_fault_of_the_password() -> None:
+    with pytest.raises(StoreError, match=r"cannot be read: .* after \?\.$") as raised:
+        await open_store("postgresql://h/x?se=cret")
+    assert "cret" not in str(raised.value)
+    assert "%40" not in str(raised.value)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def refused(path: Path) -> str:
         connection,
     ):
         connection.execute("CREATE TABLE tried (id INTEGER)")
-    return str(caught.value).removeprefix(f"{path} cannot be opened: ")
+    return str(caught.value).removeprefix(f"{path} cannot be opened: ").removesuffix(".")
 
 
 def test_a_file_of_another_account_is_told_with_both(folder: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.database import check_schema, open_store
 from bot.match.wall_clock import DAY_S
 from bot.store import schema
 from bot.store.sqlite import backup
@@ -200,3 +201,23 @@ def test_a_copy_of_another_file_beside_it_is_left_to_that(database: Path) -> Non
     assert made is not None
     assert remove_old_safe_copies(database, NOON + 30 * DAY_S) == 0
     assert remove_old_safe_copies(other, NOON + 30 * DAY_S) == 1
+
+
+async def test_an_older_version_names_the_copy_that_it_knows(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_safe_copy(database, NOON)
+    assert made is not None
+    newer = database.with_name(f"{database.name}-schema{schema.VERSION + 1}-2026-06-01-00000000")
+    newer.touch()
+    database.with_name(f"{made.path.name}-part").touch()
+    change(database, f"PRAGMA user_version = {schema.VERSION + 1}")
+    for opening in (open_store, check_schema):
+        with pytest.raises(StoreError) as met:
+            await opening(database)
+        assert str(met.value).endswith(
+            f"). A copy from before lies beside it: tumbler restore {made.path}"
+        )
+    made.path.unlink()
+    with pytest.raises(StoreError, match=r"known up to \d+\)\.$"):
+        await open_store(database)

@@ -19,10 +19,11 @@ from msgspec.structs import replace
 from bot.app.cli.beside import NO_FILE, PG_DUMP, database_file
 from bot.app.cli.restore import restore
 from bot.app.cli.stats import Overview, content, overview
-from bot.app.cli.tool import DONE, Tool, WordsError, by_settings
+from bot.app.cli.tool import DONE, Tool, WordsError, by_settings, path_of
 from bot.app.database import open_reader
 from bot.app.settings import Settings
 from bot.match.controls.wording import counted
+from bot.store.said import why
 from bot.store.sqlite import backup, files
 from bot.store.tx import StoreError
 
@@ -97,7 +98,7 @@ async def try_restore(settings: Settings, source: Path) -> Overview:
         )
         return await _held(scratch)
     except OSError as error:
-        raise StoreError(f"{source} cannot be tried: {error}") from error
+        raise StoreError(f"{source} cannot be tried: {why(error)}.") from error
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -122,7 +123,7 @@ def new_in(folder: Path, now: float) -> Path:
         for name in left_over(_names(folder), _named(at - timedelta(days=1))):
             _remove(folder / name)
     except OSError as error:
-        raise StoreError(f"{folder} cannot be used: {error}") from error
+        raise StoreError(f"{folder} cannot be used: {why(error)}.") from error
     return folder / _named(at)
 
 
@@ -137,7 +138,7 @@ def drop_older(made: Path, days: int) -> int:
         for name in older:
             _remove(made.with_name(name))
     except OSError as error:
-        raise StoreError(f"An old backup cannot be deleted: {error}") from error
+        raise StoreError(f"An old backup cannot be deleted: {why(error)}.") from error
     return len(older)
 
 
@@ -179,11 +180,11 @@ async def _run(settings: Settings, given: Namespace) -> int:
         raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
     if given.into is not None:
         days = None if given.keep is None else _days(given.keep)
-        folder = Path(given.into).expanduser()
+        folder = path_of(given.into)
         return await back_up_into(settings, folder, days, is_tried=given.is_tried)
     if given.keep is not None:
         raise WordsError("--keep goes with --into, which names the files by their time.")
-    return await back_up(settings, Path(given.file).expanduser(), is_tried=given.is_tried)
+    return await back_up(settings, path_of(given.file), is_tried=given.is_tried)
 
 
 def _days(word: str) -> int:

@@ -120,7 +120,7 @@ async def _database_words(address: str | Path) -> str:
     try:
         standing = await there.standing()
         known = standing.schema
-        check_known(known)
+        check_known(known, None if is_shared(address) else Path(address))
         if not standing.tables:
             return "empty: the first start fills it"
         if not is_shared(address):
@@ -348,7 +348,7 @@ TOOL = Tool(
     "check",
     "say whether all is well",
     "Does what a start does, and takes it back: with the settings, the database, the disk, the"
-    " port, the token, the commands, the logins that are left for today, the gateway and the webhook"
+    " port, the token, the commands, the logins left for today, the gateway and the webhook"
     " for alerts; with --server it looks at what the bot may do there. One line tells of each. Ends"
     " with 1 if something is wrong.",
     _run,

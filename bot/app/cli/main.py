@@ -12,11 +12,13 @@ from typing import NoReturn
 from bot.app import start
 from bot.app.cli import backup, check, maintenance, move_to, people, restore, servers, slots, stats
 from bot.app.cli.beside import DiscordError
+from bot.app.cli.output import HeardEnough, Output
 from bot.app.cli.tool import WRONG_WORDS, Tool, WordsError
 from bot.app.login import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.setting_values import SettingsError
 from bot.store import schema
-from bot.store.meta import installed_version
+from bot.store.meta import code_version
+from bot.store.said import why
 from bot.store.tx import StoreError
 
 RUN = Tool(
@@ -60,11 +62,12 @@ def main() -> int:
     The files that it makes can be read by its own account alone.
     """
     os.umask(0o077)
+    if sys.stdout is not None:  # as in a process that was started without one
+        sys.stdout = Output.instead_of(sys.stdout)
     try:
         code = run(sys.argv[1:])
-        sys.stdout.flush()
-    except BrokenPipeError:  # who read it has heard enough, as in `tumbler check | head -3`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(end="", flush=True)
+    except HeardEnough:
         return BROKEN_OFF
     return code
 
@@ -87,14 +90,21 @@ def run(words: Sequence[str]) -> int:
     except WordsError as error:
         print(error, file=sys.stderr)
         return WRONG_WORDS
+    except (OSError, UnicodeError) as error:
+        name = getattr(error, "filename", None)
+        print(f"{name or 'That'} cannot be used: {why(error)}.", file=sys.stderr)
+        return NO_STORE
     except KeyboardInterrupt:
         print(tool.if_broken_off, file=sys.stderr)
         return BROKEN_OFF
 
 
-def version() -> str:
-    """The version of the code, and the newest schema that it knows."""
-    return f"Tumbler {installed_version()}, schema {schema.VERSION}"
+class _Version(argparse.Action):
+    """Says the version of the code, its commit, and the newest schema that it knows."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"Tumbler {code_version()}, schema {schema.VERSION}")
+        parser.exit()
 
 
 class _Parser(argparse.ArgumentParser):
@@ -117,7 +127,7 @@ def command_line() -> argparse.ArgumentParser:
         epilog="Without a command the bot runs.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=version(), help="say the version")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say the version")
     parser.set_defaults(tool=RUN)
     commands = parser.add_subparsers(metavar=COMMAND)
     for tool in TOOLS:

@@ -76,18 +76,21 @@ def _words(parser: ArgumentParser) -> None:
     parser.add_argument(
         "way", nargs="?", choices=(ON, OFF), metavar="on|off", help="say nothing to see how it is"
     )
-    parser.add_argument("--until", metavar="TIME", help="by the clock of this machine: 22:00")
+    parser.add_argument(
+        "--until", nargs="+", metavar="TIME", help="by the clock of this machine: 22:00"
+    )
 
 
 async def _maintain(settings: Settings, given: Namespace) -> int:
-    return await maintain(settings, given.way, given.until)
+    until = None if given.until is None else " ".join(given.until)
+    return await maintain(settings, given.way, until)
 
 
 SYNC = Tool(
     "sync",
     "register the commands with Discord anew",
     "Has the bot register its commands with Discord anew, whatever it has registered before, and"
-    " remove those that an earlier bot left in a server. The bot that plays does it within a minute;"
+    " remove those that an earlier bot left in a server. The bot that plays does it in a minute;"
     " if none plays, the next start does.",
     by_settings(lambda settings, _: sync(settings)),
 )

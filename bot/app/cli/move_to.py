@@ -23,7 +23,7 @@ from bot.app.cli.carry import (
     in_sentences,
     survey,
 )
-from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
 from bot.app.database import POSTGRES
 from bot.app.settings import Settings, address_of
 from bot.store import schema
@@ -79,7 +79,7 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
 def _target(word: str) -> Address:
     if word.startswith(POSTGRES):
         return word
-    path = Path(word).expanduser()
+    path = path_of(word)
     if "://" in word or path.is_dir() or not path.parent.is_dir():
         raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
     return path

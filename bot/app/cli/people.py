@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.app.cli.beside import WITHIN_A_MINUTE, beside, matches_on
 from bot.app.cli.carry import read_in_sentences
+from bot.app.cli.output import put
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, id_of
 from bot.app.database import is_shared, open_reader
 from bot.app.journal import mark_of, month_before
@@ -40,7 +41,7 @@ async def export(settings: Settings, person: int) -> int:
             return NOBODY
         matches = matches_on(store)
         kept = await read_kept(matches, person)
-        print(screens.content(kept.own, kept.lives, matches.shelf, time.time()).decode())
+        put(screens.content(kept.own, kept.lives, matches.shelf, time.time()) + b"\n")
     return DONE
 
 

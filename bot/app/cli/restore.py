@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.app.cli.beside import NO_FILE, PG_RESTORE, database_file, matches_on, take_hold
 from bot.app.cli.carry import in_sentences
 from bot.app.cli.stats import content, overview
-from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings
+from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
 from bot.app.database import open_reader, open_store
 from bot.app.recovery import show_all_anew, write_beside
 from bot.app.settings import Settings
@@ -225,7 +225,7 @@ def _words(parser: ArgumentParser) -> None:
 
 
 async def _run(settings: Settings, given: Namespace) -> int:
-    return await restore(settings, Path(given.file).expanduser(), is_agreed=given.yes)
+    return await restore(settings, path_of(given.file), is_agreed=given.yes)
 
 
 TOOL = Tool(

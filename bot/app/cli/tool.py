@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -65,6 +66,14 @@ def id_of(word: str) -> int:
     if not (word.isascii() and word.isdigit() and 0 < int(word) < 2**63):
         raise WordsError("That is no id: Discord copies one by Copy ID, in its developer mode.")
     return int(word)
+
+
+def path_of(word: str) -> Path:
+    """The path that a word is. Raises `WordsError`."""
+    try:
+        return Path(word).expanduser()
+    except RuntimeError:
+        raise WordsError("That path begins with ~ and a name that nobody has here.") from None
 
 
 async def agrees() -> bool:

@@ -13,14 +13,13 @@ from __future__ import annotations
 import contextlib
 import filecmp
 import os
-import re
 import secrets
 import shutil
 import sqlite3
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,7 +28,7 @@ from bot.store import schema
 from bot.store.sqlite import files
 from bot.store.sqlite.errors import BESIDE, in_sentences
 from bot.store.sqlite.files import empty_log
-from bot.store.sqlite.inspect import check_known
+from bot.store.sqlite.inspect import check_known, safe_copies
 from bot.store.tx import StoreError
 
 PART = "-part"
@@ -47,9 +46,6 @@ SAFE_COPY_KEPT = timedelta(days=7)
 
 SPARE_BYTES = 20_000_000
 """Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
-
-_SAFE_COPY = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
-"""What the name of a safe copy has after that of its file."""
 
 
 class SafeCopy(Struct, frozen=True):
@@ -239,28 +235,16 @@ def make_safe_copy(database: Path, now: float) -> SafeCopy | None:
 def remove_old_safe_copies(database: Path, now: float) -> int:
     """Removes the safe copies of a file that were made more than `KEPT` ago; returns how many."""
     database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - SAFE_COPY_KEPT
-    old = [path for path, day in _safe_copies(database) if day < before]
+    old = [path for path, _, day in safe_copies(database) if day < before]
     for path in old:
         path.unlink(missing_ok=True)
     return len(old)
 
 
-def _safe_copies(database: Path) -> Iterator[tuple[Path, date]]:
-    """The safe copies of a file and parts of such, each with its day."""
-    for path in sorted(database.parent.iterdir()):
-        if not path.name.startswith(database.name) or not path.is_file() or path.is_symlink():
-            continue
-        if named := _SAFE_COPY.fullmatch(path.name.removeprefix(database.name)):
-            try:
-                yield path, date.fromisoformat(named[2])
-            except ValueError:  # no day of any month: it is not ours
-                continue
-
-
 def _remove_same(database: Path, path: Path) -> None:
     """Removes earlier safe copies that hold the same: a start that fails is tried again."""
     made_at = path.stat().st_mtime_ns
-    for other, _ in _safe_copies(database):
+    for other, _, _ in safe_copies(database):
         is_earlier = other != path and other.stat().st_mtime_ns < made_at
         if is_earlier and filecmp.cmp(path, other, shallow=False):
             other.unlink()
@@ -268,7 +252,7 @@ def _remove_same(database: Path, path: Path) -> None:
 
 def _remove_parts(database: Path) -> None:
     """Removes what processes that were killed have left of copies."""
-    for path, _ in _safe_copies(database):
+    for path, _, _ in safe_copies(database):
         if PART in path.name.removeprefix(database.name) and _is_left(path):
             path.unlink(missing_ok=True)
 

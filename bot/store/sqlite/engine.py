@@ -336,7 +336,7 @@ def _may_pass(error: BaseException) -> bool:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     with in_sentences(path, "prepared"):
         refuse_foreign(connection)
-        check_known(_schema(connection))
+        check_known(_schema(connection), path)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(FOREIGN_KEYS)

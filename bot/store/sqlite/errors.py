@@ -11,6 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.store import said
 from bot.store.tx import StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -52,7 +53,7 @@ def in_sentences(path: Path, done: str) -> Generator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{path.absolute()} cannot be {done}: {_why(path, error)}") from error
+        raise StoreError(f"{path.absolute()} cannot be {done}: {_why(path, error)}.") from error
 
 
 def _why(path: Path, error: sqlite3.Error | OSError) -> str:
@@ -61,8 +62,12 @@ def _why(path: Path, error: sqlite3.Error | OSError) -> str:
     if kind == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
         return "the disk is full: make room on it"
     if kind in _UNUSED or isinstance(error, PermissionError):
-        return _unusable(path) or str(error)
-    return str(error)
+        return _unusable(path) or _said(error)
+    return _said(error)
+
+
+def _said(error: sqlite3.Error | OSError) -> str:
+    return said.why(error) if isinstance(error, OSError) else str(error)
 
 
 def _kind(error: Exception) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -28,8 +30,39 @@ RAISES = "74ef282f"
 """The commit whose code brings a database from before the first release to its schema."""
 
 
-def check_known(found: int) -> None:
-    """Raises `StoreError` for a schema that this version of the code does not know."""
+_SAFE_COPY = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
+"""What the name of a safe copy has after that of its file."""
+
+
+def safe_copies(database: Path) -> Iterator[tuple[Path, int, date]]:
+    """The safe copies of a file and parts of such, each with its schema and its day."""
+    for path in sorted(database.parent.iterdir()):
+        if not path.name.startswith(database.name) or not path.is_file() or path.is_symlink():
+            continue
+        if named := _SAFE_COPY.fullmatch(path.name.removeprefix(database.name)):
+            try:
+                yield path, int(named[1]), date.fromisoformat(named[2])
+            except ValueError:  # no day of any month: it is not ours
+                continue
+
+
+def _way_back(database: Path) -> str:
+    """Which copy of a file this version knows, as a sentence after another one; "" for none."""
+    known = [
+        (day, path)
+        for path, found, day in safe_copies(database.absolute())
+        if found <= schema.VERSION and not path.name.endswith(("-part", "-journal"))
+    ]
+    if not known:
+        return ""
+    return f" A copy from before lies beside it: tumbler restore {max(known)[1]}"
+
+
+def check_known(found: int, database: Path | None = None) -> None:
+    """Raises `StoreError` for a schema that this version of the code does not know.
+
+    `database` is its file, if it is one: it may have a copy beside it.
+    """
     if 0 < found < schema.FIRST:
         raise StoreError(
             f"The database was made before version 0.1.0 (schema {found}): open it once with commit"
@@ -38,7 +71,7 @@ def check_known(found: int) -> None:
     if found > schema.VERSION:
         raise StoreError(
             f"The database was made by a newer version (schema {found}, known up to"
-            f" {schema.VERSION})."
+            f" {schema.VERSION}).{'' if database is None else _way_back(database)}"
         )
 
 

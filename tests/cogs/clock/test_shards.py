@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.match.outages import Outages
+from bot.match.outages import STOOD_STILL, Outages
 from bot.match.wall_clock import HOUR_S
 from bot.store import spans
 from bot.store.slots import ONLY, Shard, Slot
@@ -198,3 +198,25 @@ async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk)
     await plays(desk, ONLY)
     last = (await out(desk, AT_ONE))[-1]
     assert last == Span(since, desk.now), "not since it was one process before"
+
+
+async def test_a_database_that_was_away_is_told_apart_from_a_process_that_stood_still(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = await plays(desk, ONLY)
+    await one.opened(ZERO)
+    desk.store.first = one.count
+    await one.beat()
+
+    async def away(_work: object) -> None:
+        raise StoreUnavailable(Trouble.AWAY, "no server")
+
+    for is_away, told in ((True, "the database was away"), (False, STOOD_STILL)):
+        desk.now += HOUR_S
+        if is_away:
+            with monkeypatch.context() as patched, pytest.raises(StoreUnavailable):
+                patched.setattr(desk.store, "write_relaxed", away)
+                await one.beat()
+        caplog.clear()
+        assert await one.beat()
+        assert caplog.messages == [f"{told}; nobody loses that time"]

@@ -1,0 +1,82 @@
+"""What a command writes to standard output: in any encoding, to whom reads as long as they like."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+from typing import IO, Any, Self, TextIO
+
+from bot.store.said import why
+from bot.store.tx import StoreError
+
+
+class HeardEnough(BaseException):
+    """Nobody reads any more, as in `tumbler check | head -3`.
+
+    It is no error, so that nobody on its way takes it for one of a file or a line.
+    """
+
+
+class Output(io.TextIOWrapper):
+    """Standard output: a sign that its encoding lacks is written as an escape."""
+
+    @classmethod
+    def instead_of(cls, before: TextIO) -> Self:
+        """Takes the place of the stream before, which is of no use any more."""
+        encoding, is_terminal = before.encoding, before.isatty()
+        binary: Any = before
+        binary = binary.detach()
+        return cls(binary, encoding, "backslashreplace", line_buffering=is_terminal)
+
+    def write(self, text: str, /) -> int:
+        """Writes a text. Raises `HeardEnough`."""
+        try:
+            return super().write(text)
+        except BrokenPipeError:
+            _drop(self)
+            raise HeardEnough from None
+
+    def flush(self) -> None:
+        """Writes what waits. Raises `HeardEnough`."""
+        try:
+            super().flush()
+        except BrokenPipeError:
+            _drop(self)
+            raise HeardEnough from None
+
+
+def put(content: bytes) -> None:
+    """Writes bytes as they are, whole: a file that cannot take them is left as it was.
+
+    Raises `StoreError`, and `HeardEnough`.
+    """
+    print(end="", flush=True)
+    out = sys.stdout.buffer
+    before = _size(out)
+    try:
+        out.write(content)
+        out.flush()
+    except BrokenPipeError:
+        _drop(out)
+        raise HeardEnough from None
+    except OSError as error:
+        if before is not None:
+            os.ftruncate(out.fileno(), before)
+        _drop(out)
+        raise StoreError(f"The output cannot be written: {why(error)}.") from error
+
+
+def _size(out: IO[Any]) -> int | None:
+    """The size of a file that is written to; None for anything else, such as a pipe."""
+    try:
+        found = os.fstat(out.fileno())
+    except OSError:  # something in memory
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) else None
+
+
+def _drop(out: IO[Any]) -> None:
+    """Has what still waits go nowhere: Python writes it once more as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
