@@ -48,6 +48,8 @@ ALLOWED = {
     "bot/app/store_health.py": "It speaks to the operator in the log.",
     "bot/app/login.py": "It speaks to the operator at the terminal.",
     "bot/store/sqlite/errors.py": "It speaks to the operator at the terminal.",
+    "bot/cluster/said.py": "It speaks to the operator at the terminal.",
+    "bot/app/database.py": "It reads what libpq says.",
     "bot/delivery/discord/errors.py": "The values of a verdict stand in the log.",
     "games/timelock/rules/state.py": "The reasons of an end are keys, as the rules write them.",
     "games/triplock/rules/typed.py": "It spells what it reads: a notation in words.",

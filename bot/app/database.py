@@ -283,8 +283,7 @@ def _check(address: str) -> None:
     except ProgrammingError as error:
         if "invalid URI query parameter" in str(error):
             raise StoreError(
-                "The address of PostgreSQL cannot be read: PostgreSQL does not know what stands after"
-                " ?."
+                "The address of PostgreSQL cannot be read: it does not know what stands after ?."
             ) from None
         parts = None
     if parts is None or not _is_as_meant(parts):

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 
 NAMES = (
     "DISCORD_TOKEN",

@@ -28,7 +28,7 @@ from bot.app.setting_values import (
     tried,
     webhook,
 )
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from render.film import Kind
 
 LEVELS = {

@@ -32,7 +32,7 @@ from bot.app.gauges import read_now
 from bot.app.healthcheck import BEAT_S, DEAD_S
 from bot.app.lifecycle import Doing
 from bot.app.settings import Listen
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from bot.store.tx import StoreUnavailable, Trouble
 
 log = logging.getLogger(__name__)

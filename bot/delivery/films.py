@@ -28,7 +28,7 @@ from bot.screens.story import thinned, turns_told
 from bot.store.keys import ALPHABET, MATCH_LENGTH
 from bot.store.meta import installed_version
 from bot.store.results import read_footing
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from bot.store.tx import Store, StoreUnavailable
 from games.core import Seat
 from render.film import MOST_FRAMES, Kind

@@ -35,9 +35,6 @@ AWAKE = "awake"
 ONLY = Shard(0, 1)
 """The shard of a bot that has one."""
 
-STOOD_STILL = "the process stood still, or its clock was set"
-"""What the log says of a time that is counted as an outage, unless the database was away."""
-
 STILL_S = 60.0
 """With a sign of life older than this, every process that plays has stood still."""
 
@@ -112,8 +109,10 @@ class Outages:
         has_counted, self._has_counted = self._has_counted, False
         was_away, self._was_away = self._was_away, False
         if has_counted:
-            what = "the database was away" if was_away else STOOD_STILL
-            log.warning("%s; nobody loses that time", what)
+            if was_away:
+                log.warning("the database was away; nobody loses that time")
+            else:
+                log.warning("the process stood still, or its clock was set; nobody loses that time")
         return has_counted
 
     async def opened(self, shard: Shard = ONLY) -> None:

@@ -278,7 +278,7 @@ def test_the_pod_of_a_slot_has_settings_that_fit() -> None:
 
 
 def test_what_asks_for_the_health_asks_what_is_served() -> None:
-    served = set(re.findall(r'add_get\("(/\w+)"', FILES[Status.__module__][0]))
+    served = set(re.findall(r'"(/\w+)": self\._', FILES[Status.__module__][0]))
     assert set(re.findall(r"path: (/\w+)", POD)) | set(re.findall(r"9100(/\w+)", CLUSTER)) == {
         "/live",
         "/ready",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import logging
@@ -292,6 +293,19 @@ def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     with pytest.raises(SettingsError, match=r"\.env"):
+        settings.read({}, file)
+
+
+def test_a_file_of_another_account_is_said_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (file := tmp_path / ".env").write_text("TUMBLER_LOG_LEVEL=debug\n")
+
+    def refused(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "open", refused)
+    with pytest.raises(SettingsError, match=r"cannot be read: this account may not use it\.$"):
         settings.read({}, file)
 
 

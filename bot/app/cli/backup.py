@@ -23,8 +23,8 @@ from bot.app.cli.tool import DONE, Tool, WordsError, by_settings, path_of
 from bot.app.database import open_reader
 from bot.app.settings import Settings
 from bot.match.controls.wording import counted
-from bot.store.said import why
 from bot.store.sqlite import backup, files
+from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
 TRIAL = "-trial"

@@ -18,7 +18,7 @@ from bot.app.login import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.setting_values import SettingsError
 from bot.store import schema
 from bot.store.meta import code_version
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
 RUN = Tool(

@@ -8,7 +8,7 @@ import stat
 import sys
 from typing import IO, Any, Self, TextIO
 
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
 

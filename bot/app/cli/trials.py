@@ -17,7 +17,7 @@ from bot.app.database import is_shared
 from bot.app.healthcheck import answers
 from bot.app.processes import shared_clock
 from bot.app.settings import Listen, Settings, address_of
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
 VERDICT, THING = 9, 26

@@ -1,4 +1,4 @@
-"""What SQLite or the disk says of a file, as a sentence that names what a host can see to."""
+"""What SQLite, the disk or the system says, as a sentence that names what a host can see to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import errno
 import os
 import pwd
 import shutil
+import socket
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store import said
 from bot.store.tx import StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -26,6 +26,48 @@ _UNUSED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONL
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """The kinds of errors of a file that is not, or not wholly, a database."""
+
+
+_WORDS = {
+    errno.EPERM: "this account may not use it",
+    errno.EACCES: "this account may not use it",
+    errno.EADDRINUSE: "another process has it",
+    errno.EADDRNOTAVAIL: "this machine has no such address",
+    errno.EAFNOSUPPORT: "this machine has no such kind of address, such as IPv6",
+    errno.ECONNREFUSED: "nothing answers there",
+    errno.EDQUOT: "the quota of the disk is used up",
+    errno.EEXIST: "something else has this name already",
+    errno.EFBIG: "it would become too large for its disk",
+    errno.EIO: "its disk fails",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "its links lead in a circle",
+    errno.EMFILE: "this process has too many files open",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.ENFILE: "this machine has too many files open",
+    errno.ENOENT: "it is not there, or its folder is not",
+    errno.ENOSPC: "the disk is full: make room on it",
+    errno.ENOTDIR: "a part of its path is no folder",
+    errno.ENOTEMPTY: "it is a folder that is not empty",
+    errno.EROFS: "its disk can be read alone",
+}
+"""What a host reads of an error of the system, by its number."""
+
+
+def why(error: OSError | UnicodeError) -> str:
+    """Why something cannot be done, as the end of a sentence without its stop."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no UTF-8 text"
+    if isinstance(error, UnicodeError):
+        return "its name has a sign that cannot be used"
+    if isinstance(error, socket.gaierror):
+        return "no machine has this name"
+    if isinstance(error, TimeoutError):
+        return "nothing answers there"
+    if error.errno in _WORDS:
+        return _WORDS[error.errno]
+    if error.errno:
+        return os.strerror(error.errno).lower()
+    return str(error) or "the system does not say why"
 
 
 def damage_met(path: Path, error: Exception) -> str | None:
@@ -67,7 +109,7 @@ def _why(path: Path, error: sqlite3.Error | OSError) -> str:
 
 
 def _said(error: sqlite3.Error | OSError) -> str:
-    return said.why(error) if isinstance(error, OSError) else str(error)
+    return why(error) if isinstance(error, OSError) else str(error)
 
 
 def _kind(error: Exception) -> int:

@@ -46,16 +46,14 @@ def safe_copies(database: Path) -> Iterator[tuple[Path, int, date]]:
                 continue
 
 
-def _way_back(database: Path) -> str:
-    """Which copy of a file this version knows, as a sentence after another one; "" for none."""
+def _way_back(database: Path) -> Path | None:
+    """The newest copy of a file that this version knows."""
     known = [
         (day, path)
         for path, found, day in safe_copies(database.absolute())
         if found <= schema.VERSION and not path.name.endswith(("-part", "-journal"))
     ]
-    if not known:
-        return ""
-    return f" A copy from before lies beside it: tumbler restore {max(known)[1]}"
+    return max(known)[1] if known else None
 
 
 def check_known(found: int, database: Path | None = None) -> None:
@@ -68,10 +66,16 @@ def check_known(found: int, database: Path | None = None) -> None:
             f"The database was made before version 0.1.0 (schema {found}): open it once with commit"
             f" {RAISES}, then with this one."
         )
+    copy = None if found <= schema.VERSION or database is None else _way_back(database)
+    if copy is not None:
+        raise StoreError(
+            f"The database was made by a newer version (schema {found}, known up to"
+            f" {schema.VERSION}). A copy from before lies beside it: tumbler restore {copy}"
+        )
     if found > schema.VERSION:
         raise StoreError(
             f"The database was made by a newer version (schema {found}, known up to"
-            f" {schema.VERSION}).{'' if database is None else _way_back(database)}"
+            f" {schema.VERSION})."
         )
 
 

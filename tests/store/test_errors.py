@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.said import why
+from bot.store.sqlite.errors import why
 from tests.sources import FILES
 
 
