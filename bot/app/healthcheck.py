@@ -74,7 +74,10 @@ def is_alive(path: Path | None, now: float) -> bool:
 
 
 def answers(listen: Listen) -> bool | None:
-    """Whether `/live` answers that the bot lives; None where nothing listens."""
+    """Whether `/live` answers that the bot lives; None where nobody listens, or hangs up at once.
+
+    The bot does so while there are too many connections; one that stands still says nothing.
+    """
     asked = HTTPConnection(listen.host or "127.0.0.1", listen.port, timeout=ANSWER_S)
     try:
         asked.connect()
@@ -83,6 +86,8 @@ def answers(listen: Listen) -> bool | None:
     try:
         asked.request("GET", "/live")
         return asked.getresponse().status == HTTPStatus.OK
+    except ConnectionError:
+        return None
     except (OSError, HTTPException):
         return False
     finally:

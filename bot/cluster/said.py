@@ -8,8 +8,8 @@ import psycopg
 from psycopg import errors
 
 _BY_CODE = {
-    errors.InsufficientPrivilege.sqlstate: "its user may not do that there. A superuser allows it:"
-    " GRANT CREATE ON SCHEMA public TO the user, or ALTER DATABASE … OWNER TO the user",
+    errors.InsufficientPrivilege.sqlstate: "its user may not do that there: GRANT CREATE ON SCHEMA"
+    " public TO that user, or make it the owner of the database",
     errors.InvalidPassword.sqlstate: "its server refuses the password, or wants one",
     errors.InvalidAuthorizationSpecification.sqlstate: "its server does not let the user in",
     errors.InvalidCatalogName.sqlstate: "a database of this name does not exist there",

@@ -119,6 +119,18 @@ def test_where_the_port_cannot_be_opened_the_pulse_tells_whether_the_bot_lives(
     assert healthcheck.main() == 0
 
 
+async def test_a_port_that_hangs_up_says_nothing_of_the_bot() -> None:
+    async def hangs_up(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.transport.abort()
+
+    server = await asyncio.start_server(hangs_up, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    try:
+        assert await asyncio.to_thread(healthcheck.answers, Listen("127.0.0.1", port)) is None
+    finally:
+        server.close()
+
+
 async def test_a_beat_that_fails_is_left_out_and_ends_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

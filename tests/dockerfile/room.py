@@ -65,6 +65,9 @@ class Room:
             case "ENV":
                 for name, value in (pair.split("=", 1) for pair in step.rest.split()):
                     self.env[name] = value.replace("$PATH", self.env.get("PATH", PATH))
+            case "ARG":  # nothing is given for it; only the steps of its stage hear of it
+                name, _, value = step.rest.partition("=")
+                self.env[name] = value
             case "USER":
                 self.user = step.rest
             case "VOLUME":
