@@ -157,21 +157,56 @@ async def silent(port: int, count: int) -> AsyncIterator[list[asyncio.StreamRead
             writer.close()
 
 
-async def test_silent_connections_are_few_and_end_by_themselves(
+async def test_connections_that_say_nothing_are_few(
+    client: Tumbler, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        served(Status(client), caplog),
+        asyncio.timeout(PATIENCE_S),
+        silent(await port_of(caplog), 3 * MOST_TALKS) as readers,
+    ):
+        held = {asyncio.create_task(reader.read()) for reader in readers}
+        while len(held) > MOST_TALKS:
+            ended, held = await asyncio.wait(held, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.gather(*ended, return_exceptions=True)
+        assert len(held) == MOST_TALKS, "these are heard"
+        for end in held:
+            end.cancel()
+    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
+
+async def test_a_connection_that_says_nothing_makes_room_for_another_one(
     client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    caplog.set_level("DEBUG")
-    monkeypatch.setattr(status, "HEAD_S", 0.05)
-    made = Status(client)
-    async with served(made, caplog) as port, asyncio.timeout(PATIENCE_S):
-        async with silent(await port_of(caplog), 4 * MOST_TALKS) as readers:
-            ends = [asyncio.create_task(reader.read()) for reader in readers]
-            await asyncio.wait(ends[MOST_TALKS:])
-            assert sum(not end.done() for end in ends) <= MOST_TALKS
-            await asyncio.wait(ends)
-            assert all(end.exception() is not None or end.result() == b"" for end in ends)
+    monkeypatch.setattr(status, "HEAD_S", 0.02)
+    monkeypatch.setattr(status, "TALK_S", 2 * PATIENCE_S)
+    monkeypatch.setattr(status, "MOST_TALKS", 1)
+    async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
+        async with silent(await port_of(caplog), 1) as (reader,):
+            with contextlib.suppress(ConnectionError):
+                assert await reader.read() == b""
         assert (await port.ask("/live"))[0] == 200
-    assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
+
+
+async def test_who_does_not_read_the_answer_is_left(
+    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status, "TALK_S", 0.1)
+    monkeypatch.setattr(status, "MOST_TALKS", 1)
+    monkeypatch.setattr(prometheus, "written", lambda *_: b"x" * 30_000_000)
+    async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
+        reader, writer = await asyncio.open_connection("127.0.0.1", await port_of(caplog))
+        writer.write(b"GET /metrics HTTP/1.1\r\n\r\n")
+        try:
+            await asyncio.to_thread(lambda: None)
+            code = 0
+            while code != 200:
+                with contextlib.suppress(aiohttp.ClientError, ConnectionError):
+                    code, _ = await port.ask("/live")
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await reader.readexactly(30_000_000)
+        finally:
+            writer.close()
 
 
 GARBAGE = {
