@@ -215,7 +215,10 @@ class PostgresStore:
 
     async def standing(self) -> DatabaseContents:
         """Returns what stands in the database. Raises `StoreError` for that of another program."""
-        return await self._watched(lambda: self._patiently(standing))
+        try:
+            return await self._watched(lambda: self._patiently(standing))
+        except psycopg.Error as error:
+            raise StoreError(f"The database cannot be read: {why(error)}.") from error
 
     async def close(self) -> None:
         """Ends what is under way, and closes all connections."""

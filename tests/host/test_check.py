@@ -19,7 +19,7 @@ from bot.app.cli.check import ALL_WELL, LEAST_FREE, SOMETHING_WRONG
 from bot.app.cli.tool import WRONG_WORDS
 from bot.app.cli.trials import THING, VERDICT
 from bot.app.database import open_store
-from bot.app.login import TOKEN_REFUSED
+from bot.app.login import NO_STORE, TOKEN_REFUSED
 from bot.app.settings import Listen
 from bot.app.status import Status
 from bot.store import schema
@@ -275,8 +275,14 @@ async def test_a_database_in_whose_schema_its_user_may_not_create_is_told_as_the
         async with opened(own):
             pass
         assert of(await typed("check"), "database") == (True, f"schema {schema.VERSION}")
-        server.call("psql", "-d", "postgres", "-c", "GRANT SELECT ON meta TO guest")
         typed.sets(TUMBLER_DATABASE=guest)
+        for words in (("stats",), ("servers",), ("export", "5"), ("mark", "5"), ("sync",)):
+            told = await typed(*words)
+            (line,) = told.err
+            assert (told.code, told.out) == (NO_STORE, [])
+            assert line.startswith("The database cannot be ")
+            assert "GRANT" in line
+        server.call("psql", "-d", "postgres", "-c", "GRANT SELECT ON meta TO guest")
         await says_what_the_start_says()
 
 

@@ -50,13 +50,13 @@ class DiscordError(Exception):
 async def beside(settings: Settings) -> AsyncGenerator[Store]:
     """Opens the store of the settings for the block. Raises `StoreError`, also for what fails."""
     address = address_of(settings)
-    store = await join_store(address)
     of_file = nullcontext() if is_shared(address) else damage_in_sentences(Path(address))
-    try:
-        with in_sentences(), of_file:
+    with in_sentences(), of_file:
+        store = await join_store(address)
+        try:
             yield store
-    finally:
-        await store.close()
+        finally:
+            await store.close()
 
 
 def matches_on(store: Store) -> Matches:
