@@ -29,7 +29,7 @@ from bot.cluster.connection import (
     StatementWatchdog,
     connected,
 )
-from bot.cluster.said import why
+from bot.cluster.said import in_sentences
 from bot.cluster.steady import steady
 from bot.store.slots import ONLY, Part, Session, Slot
 from bot.store.tx import Record, StoreError
@@ -172,11 +172,12 @@ class PostgresHold:
     async def _asked(self, job: Callable[[], T]) -> T:
         """Runs a job on the session, in a thread. Raises `StoreError`."""
         async with self._order:
-            try:
-                return await self._threaded(job)
-            except (ConnectionLost, psycopg.Error) as error:
-                self._drop()
-                raise StoreError(f"The database cannot be locked: {why(error)}.") from error
+            with in_sentences("locked", ConnectionLost, psycopg.Error):
+                try:
+                    return await self._threaded(job)
+                except (ConnectionLost, psycopg.Error):
+                    self._drop()
+                    raise
 
     async def _threaded(self, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
@@ -250,10 +251,8 @@ class PostgresHold:
 
 async def read_sessions(address: str) -> tuple[Session, ...]:
     """The sessions at all slots of the database of an address, by slot. Raises `StoreError`."""
-    try:
+    with in_sentences("asked", ConnectionLost, psycopg.Error):
         found = await asyncio.to_thread(_read_sessions, address)
-    except (ConnectionLost, psycopg.Error) as error:
-        raise StoreError(f"The database cannot be asked: {why(error)}.") from error
     return tuple(_session(row) for row in found)
 
 

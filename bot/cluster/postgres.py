@@ -33,7 +33,7 @@ from bot.cluster.connection import (
     StatementWatchdog,
 )
 from bot.cluster.migration import migrate, standing
-from bot.cluster.said import why
+from bot.cluster.said import in_sentences
 from bot.store.changes import AuditEvent, ChangeSet
 from bot.store.sqlite.inspect import DatabaseContents
 from bot.store.tx import (
@@ -42,7 +42,6 @@ from bot.store.tx import (
     Keys,
     Query,
     Record,
-    StoreError,
     StoreUnavailable,
     Trouble,
     Tx,
@@ -198,10 +197,8 @@ class PostgresStore:
             await store.close()
 
     async def _opens(self, prepare: Callable[[], None]) -> None:
-        try:
+        with in_sentences("opened", StoreUnavailable, psycopg.Error):
             await self._job(prepare)
-        except (StoreUnavailable, psycopg.Error) as error:
-            raise StoreError(f"The database cannot be opened: {why(error)}.") from error
 
     @classmethod
     def join(cls, address: str) -> Self:
@@ -215,10 +212,8 @@ class PostgresStore:
 
     async def standing(self) -> DatabaseContents:
         """Returns what stands in the database. Raises `StoreError` for that of another program."""
-        try:
+        with in_sentences("read", psycopg.Error):
             return await self._watched(lambda: self._patiently(standing))
-        except psycopg.Error as error:
-            raise StoreError(f"The database cannot be read: {why(error)}.") from error
 
     async def close(self) -> None:
         """Ends what is under way, and closes all connections."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 
 import psycopg
 from psycopg import errors
+
+from bot.store.tx import StoreError
 
 _BY_CODE = {
     errors.InsufficientPrivilege.sqlstate: "its user may not do that there: GRANT CREATE ON SCHEMA"
@@ -53,3 +57,12 @@ def why(error: Exception) -> str:
         if re.search(pattern, str(error)):
             return _BY_CODE[kind.sqlstate]
     return AWAY
+
+
+@contextmanager
+def in_sentences(done: str, *kinds: type[Exception]) -> Generator[None]:
+    """Raises errors of some kinds as a `StoreError`: what cannot be done with the database."""
+    try:
+        yield
+    except kinds as error:
+        raise StoreError(f"The database cannot be {done}: {why(error)}.") from error

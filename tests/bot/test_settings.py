@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextvars import copy_context
 from itertools import product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -289,22 +290,14 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     assert settings.read({}, tmp_path / "absent").sandbox_port == 8420
 
 
-def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
-    file = tmp_path / ".env"
-    file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
-    with pytest.raises(SettingsError, match=r"\.env"):
-        settings.read({}, file)
-
-
-def test_a_file_of_another_account_is_said_to_be_so(
+def test_a_file_that_is_not_text_or_of_another_account_is_said_to_be_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (file := tmp_path / ".env").write_text("TUMBLER_LOG_LEVEL=debug\n")
-
-    def refused(path: Path, *_: object, **__: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied", str(path))
-
-    monkeypatch.setattr(Path, "open", refused)
+    (file := tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
+    with pytest.raises(SettingsError, match=r"\.env cannot be read: it is no UTF-8 text\.$"):
+        settings.read({}, file)
+    denied = PermissionError(errno.EACCES, "Permission denied", str(file))
+    monkeypatch.setattr(Path, "open", Mock(side_effect=denied))
     with pytest.raises(SettingsError, match=r"cannot be read: this account may not use it\.$"):
         settings.read({}, file)
 
