@@ -130,7 +130,7 @@ async def test_it_is_over_by_itself(house: House, typed: Typed) -> None:
 
 async def test_how_it_is_can_be_asked(house: House, typed: Typed) -> None:
     assert (await typed("maintenance")).out == ["There is no maintenance."]
-    on = await typed("maintenance", "on", "--until", "2099-01-01 00:00")
+    on = await typed("maintenance", "on", "--until", "2099-01-01", "00:00")
     asked = await typed("maintenance")
     assert asked.out[0].startswith("Maintenance until 2099-01-01 00:00")
     assert on.out[0] == asked.out[0]
