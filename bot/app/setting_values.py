@@ -1,4 +1,4 @@
-"""The names of all settings, and what looks like one of them and is none."""
+"""The names of all settings, what looks like one of them, and what a value may not be."""
 
 from __future__ import annotations
 
@@ -92,8 +92,24 @@ MOST_ADDRESS = 200
 """The most characters of an address that people read."""
 
 
+_QUOTES = "\"'`\u2018\u2019\u201c\u201d"
+
+_SECRETS = {
+    "DISCORD_TOKEN": re.compile(r"[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"),
+    "TUMBLER_ALERTS": re.compile(r"/webhooks/\d+/"),
+    "TUMBLER_DATABASE": re.compile(r"postgres[\w+]*://", re.IGNORECASE),
+}
+"""The secrets that have a form of their own, each by the only setting that may hold it."""
+
+_NO_PATH = re.compile(r"[\0-\x1f\x7f?]|://|^[^/]*:|:[^/]*@|(?:^|\s)\w+=")
+"""What an address of a database has, or a list of its parts, and no path of a file."""
+
+
 class SettingsError(Exception):
-    """The error of a setting that cannot be used; its text is one sentence that names it."""
+    """The error of a setting that cannot be used; its text is one sentence that names it.
+
+    It never quotes the value, which may be a secret that was written into the wrong setting.
+    """
 
 
 @contextmanager
@@ -102,9 +118,9 @@ def tried(name: str) -> Generator[None]:
     try:
         yield
     except OSError as error:
-        raise SettingsError(f"{name} cannot be used: {why(error)}.") from error
-    except (RuntimeError, ValueError) as error:  # of `~` without a home, of links in a circle
-        raise SettingsError(f"{name} cannot be used: its path leads nowhere.") from error
+        raise SettingsError(f"{name} cannot be used: {why(error)}.") from None
+    except (RuntimeError, ValueError):  # of `~` without a home, of links in a circle
+        raise SettingsError(f"{name} cannot be used: its path leads nowhere.") from None
 
 
 class Secret(Struct, frozen=True):
@@ -116,8 +132,23 @@ class Secret(Struct, frozen=True):
         return "Secret(…)"
 
 
+def check_value(name: str, value: str) -> None:
+    """Raises `SettingsError` for a value that no setting has, or only another one."""
+    for sign in (value[:1], value[-1:]):
+        if sign and sign in _QUOTES:
+            raise SettingsError(f"{name} stands in quotes: write it without {sign}")
+    for belongs, secret in _SECRETS.items():
+        if belongs != name and secret.search(value):
+            raise SettingsError(f"{name} holds what belongs in {belongs}.")
+
+
+def is_path(value: str) -> bool:
+    """Whether a value can be a path: no address, no list of one's parts, and no secret."""
+    return not (_NO_PATH.search(value) or any(secret.search(value) for secret in _SECRETS.values()))
+
+
 def webhook(value: str) -> Secret | None:
-    """A webhook's address, which is never quoted: whoever has it can write there."""
+    """A webhook's address: whoever has it can write there."""
     if not value:
         return None
     try:

@@ -7,6 +7,7 @@ almost right, and a token with a `#` in it must not be cut.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
@@ -18,10 +19,13 @@ from msgspec import Struct
 
 from bot.app.database import POSTGRES
 from bot.app.setting_values import (
+    NAMES,
     Secret,
     SettingsError,
+    check_value,
     contact,
     head,
+    is_path,
     nearest,
     policy,
     strangers,
@@ -50,6 +54,11 @@ MOST_TOKEN = 1000
 """The most characters that are read of a file with a token; Discord's have less than 100."""
 
 ALERTS = "TUMBLER_ALERTS"
+
+_NO_TOKEN = re.compile(r"[^A-Za-z0-9._-]")
+"""A sign that no token of Discord's has."""
+
+A_DAY_S = 86_400.0
 
 MOST_THINKERS = 16
 """The most processes that think; each takes up to 96 MiB."""
@@ -174,7 +183,7 @@ def _is_bare(line: Binding) -> bool:
 def load(environ: Mapping[str, str]) -> Settings:
     """Settings from a mapping; a name that is absent or empty means its default.
 
-    Raises `SettingsError` with a sentence that names the variable and never quotes a token.
+    Raises `SettingsError` with a sentence that names the variable and never quotes its value.
     """
 
     def get(name: str, default: str = "") -> str:
@@ -183,6 +192,8 @@ def load(environ: Mapping[str, str]) -> Settings:
             raise SettingsError(f"{name} is no UTF-8 text.")
         return value
 
+    for name in NAMES:
+        check_value(name, get(name))
     api_url = _address("DISCORD_API_URL", get("DISCORD_API_URL"), API)
     gateway_url = _address("DISCORD_GATEWAY_URL", get("DISCORD_GATEWAY_URL"), GATEWAY)
     token_file = get("DISCORD_TOKEN_FILE")
@@ -193,13 +204,9 @@ def load(environ: Mapping[str, str]) -> Settings:
     in_sandbox = _is_on("TUMBLER_IN_SANDBOX", get("TUMBLER_IN_SANDBOX", "off"))
     if in_sandbox and api_url is None:
         raise SettingsError("TUMBLER_IN_SANDBOX needs DISCORD_API_URL: Discord is no sandbox.")
-    with tried("TUMBLER_DATABASE"):
-        database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
-        beside = None if isinstance(database, Secret) else database.parent.resolve()
-    with tried("TUMBLER_SANDBOX_KEEP"):
-        sandbox_keep = _folder(get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
-    with tried("TUMBLER_FILMS"):
-        films = _films(get("TUMBLER_FILMS"), database)
+    database = _database(get("TUMBLER_DATABASE", "tumbler.db"))
+    sandbox_keep = _folder("TUMBLER_SANDBOX_KEEP", get("TUMBLER_SANDBOX_KEEP", ".sandbox"))
+    beside = None if isinstance(database, Secret) else database.parent.resolve()
     if token is None and sandbox_keep.resolve() == beside:
         raise SettingsError(
             "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE."
@@ -213,22 +220,25 @@ def load(environ: Mapping[str, str]) -> Settings:
         database=database,
         log_level=_log_level(get("TUMBLER_LOG_LEVEL", "info")),
         log_format=_log_format(get("TUMBLER_LOG_FORMAT", "text")),
-        echo_s=_echo_s(get("TUMBLER_ECHO_MS", "1000")),
+        echo_s=_number("TUMBLER_ECHO_MS", get("TUMBLER_ECHO_MS", "1000"), 0, 99_999) / 1000,
         has_limits=_is_on("TUMBLER_LIMITS", get("TUMBLER_LIMITS", "on")),
-        kept_s=_kept_s(get("TUMBLER_KEEP_DAYS", "365")),
+        kept_s=_number("TUMBLER_KEEP_DAYS", get("TUMBLER_KEEP_DAYS", "365"), 0, 99_999) * A_DAY_S
+        or None,
         thinkers=_number("TUMBLER_THINKERS", get("TUMBLER_THINKERS", "1"), 1, MOST_THINKERS),
-        films=films,
+        films=_films(get("TUMBLER_FILMS"), database),
         film_kind=_film_kind(get("TUMBLER_FILM_FORMAT", Kind.WEBP.value)),
         shards=_optional("TUMBLER_SHARDS", get("TUMBLER_SHARDS"), 1, MOST_SHARDS),
         slots=_number("TUMBLER_SLOTS", get("TUMBLER_SLOTS", "1"), 1, MOST_SLOTS),
         slot=_optional("TUMBLER_SLOT", get("TUMBLER_SLOT"), 0, MOST_SLOTS - 1),
-        pulse=_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
+        pulse=_optional_file("TUMBLER_PULSE", get("TUMBLER_PULSE")),
         status=_status(get("TUMBLER_STATUS")),
         alerts=webhook(get("TUMBLER_ALERTS")),
         contact=contact(get("TUMBLER_CONTACT")),
         policy=policy(get("TUMBLER_POLICY")),
-        clock=_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
-        sandbox_port=_port(get("TUMBLER_SANDBOX_PORT", "8420")),
+        clock=_optional_file("TUMBLER_CLOCK", get("TUMBLER_CLOCK")),
+        sandbox_port=_number(
+            "TUMBLER_SANDBOX_PORT", get("TUMBLER_SANDBOX_PORT", "8420"), 0, 65_535
+        ),
         sandbox_keep=sandbox_keep,
     )
     if settings.clock is not None and token is not None and not in_sandbox:
@@ -269,10 +279,12 @@ def _token(value: str, file: str) -> Secret | None:
     word = (_in_file(file) if file else value).removeprefix("Bot ").strip()
     if not word:
         return None
-    if not word.isascii() or not word.isprintable() or " " in word:
+    if (wrong := _NO_TOKEN.search(word)) is not None:
         where = "DISCORD_TOKEN_FILE names a file that has no token in it"
         says = where if file else "DISCORD_TOKEN is not a token"
-        raise SettingsError(f"{says}: it must be one word without spaces.")
+        sign = wrong[0] if wrong[0].isprintable() else "hidden signs"
+        sign = "spaces" if wrong[0].isspace() else sign
+        raise SettingsError(f"{says}: it must be one word without {sign}")
     return Secret(word)
 
 
@@ -318,18 +330,17 @@ def _address(name: str, value: str, like: str) -> str | None:
 def _database(value: str) -> Path | Secret:
     if value.startswith(POSTGRES):
         return Secret(value)
-    path = Path(value).expanduser()
-    if path.is_dir():
-        raise SettingsError(f"TUMBLER_DATABASE is a folder, not a file: {value}")
-    if not path.parent.is_dir():
-        raise SettingsError(f"TUMBLER_DATABASE lies in a folder that does not exist: {value}")
-    path.resolve()  # raises for links in a circle
-    return path
+    if not is_path(value):
+        raise SettingsError(
+            "TUMBLER_DATABASE is no path of a file, and no address: PostgreSQL's begins with"
+            " postgresql://"
+        )
+    return _file("TUMBLER_DATABASE", value)
 
 
 def _log_level(value: str) -> int:
     if value.lower() not in LEVELS:
-        raise SettingsError(f"TUMBLER_LOG_LEVEL must be one of {', '.join(LEVELS)}, not {value!r}.")
+        raise SettingsError(f"TUMBLER_LOG_LEVEL must be one of {', '.join(LEVELS)}.")
     return LEVELS[value.lower()]
 
 
@@ -337,35 +348,19 @@ def _log_format(value: str) -> LogFormat:
     try:
         return LogFormat(value.lower())
     except ValueError:
-        raise SettingsError(f"TUMBLER_LOG_FORMAT must be text or json, not {value!r}.") from None
-
-
-def _echo_s(value: str) -> float:
-    if not (value.isascii() and value.isdigit() and len(value) <= 5):
-        raise SettingsError(
-            f"TUMBLER_ECHO_MS must be a number of milliseconds from 0 to 99999, not {value!r}."
-        )
-    return int(value) / 1000
+        raise SettingsError("TUMBLER_LOG_FORMAT must be text or json.") from None
 
 
 def _is_on(name: str, value: str) -> bool:
     if value.lower() not in ("on", "off"):
-        raise SettingsError(f"{name} must be on or off, not {value!r}.")
+        raise SettingsError(f"{name} must be on or off.")
     return value.lower() == "on"
-
-
-def _kept_s(value: str) -> float | None:
-    if not (value.isascii() and value.isdigit() and len(value) <= 5):
-        raise SettingsError(
-            f"TUMBLER_KEEP_DAYS must be a number of days from 0 to 99999, not {value!r}."
-        )
-    return int(value) * 24 * 3600.0 or None
 
 
 def _number(name: str, value: str, least: int, most: int) -> int:
     fits = value.isascii() and value.isdigit() and len(value) <= 9
     if not (fits and least <= int(value) <= most):
-        raise SettingsError(f"{name} must be a number from {least} to {most}, not {value!r}.")
+        raise SettingsError(f"{name} must be a number from {least} to {most}.")
     return int(value)
 
 
@@ -373,24 +368,48 @@ def _optional(name: str, value: str, least: int, most: int) -> int | None:
     return _number(name, value, least, most) if value else None
 
 
-def _file(name: str, value: str) -> Path | None:
-    if not value:
-        return None
+def _file(name: str, value: str) -> Path:
+    """The path of a file that may not be there yet, in a folder that is."""
     with tried(name):
-        path = Path(value).expanduser()
-        if path.is_dir() or not path.parent.is_dir():
-            raise SettingsError(f"{name} is not a file in a folder that exists: {value}")
+        path = _path(name, value)
+        if path.is_dir():
+            raise SettingsError(f"{name} is a folder, not a file.")
+        _check_parent(name, path)
+        return path
+
+
+def _optional_file(name: str, value: str) -> Path | None:
+    return _file(name, value) if value else None
+
+
+def _folder(name: str, value: str) -> Path:
+    """The path of a folder that may not be there yet."""
+    with tried(name):
+        path = _path(name, value)
+        if path.exists() and not path.is_dir():
+            raise SettingsError(f"{name} is a file, not a folder.")
         return path
 
 
 def _films(value: str, database: Path | Secret) -> Path:
     """The folder of films: by default beside the database file, or in the working folder."""
     beside = Path() if isinstance(database, Secret) else database.parent
-    path = Path(value).expanduser() if value else beside / "films"
-    if path.exists() and not path.is_dir():
-        raise SettingsError(f"TUMBLER_FILMS is a file, not a folder: {path}")
+    path = _folder("TUMBLER_FILMS", value or str(beside / "films"))
+    _check_parent("TUMBLER_FILMS", path)
+    return path
+
+
+def _check_parent(name: str, path: Path) -> None:
     if not path.parent.is_dir():
-        raise SettingsError(f"TUMBLER_FILMS lies in a folder that does not exist: {path}")
+        raise SettingsError(f"{name} lies in a folder that does not exist.")
+
+
+def _path(name: str, value: str) -> Path:
+    """A value as a path. Raises `SettingsError` for none, and what `tried` puts into words."""
+    if not is_path(value):
+        raise SettingsError(f"{name} is no path.")
+    path = Path(value).expanduser()
+    path.resolve()  # raises for links in a circle
     return path
 
 
@@ -398,7 +417,7 @@ def _film_kind(value: str) -> Kind:
     try:
         return Kind(value.lower())
     except ValueError:
-        raise SettingsError(f"TUMBLER_FILM_FORMAT must be webp or gif, not {value!r}.") from None
+        raise SettingsError("TUMBLER_FILM_FORMAT must be webp or gif.") from None
 
 
 def _status(value: str) -> Listen | None:
@@ -411,22 +430,6 @@ def _status(value: str) -> Listen | None:
         parts, host, port = urlsplit(""), "", None
     if port is None or parts.netloc != value or "@" in value or " " in value:
         raise SettingsError(
-            "TUMBLER_STATUS must be a host and a port, such as 127.0.0.1:9100 or :9100,"
-            f" not {value!r}."
+            "TUMBLER_STATUS must be a host and a port, such as 127.0.0.1:9100 or :9100."
         )
     return Listen(host, port)
-
-
-def _port(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 5 and int(value) <= 65535):
-        raise SettingsError(
-            f"TUMBLER_SANDBOX_PORT must be a number from 0 to 65535, not {value!r}."
-        )
-    return int(value)
-
-
-def _folder(value: str) -> Path:
-    path = Path(value).expanduser()
-    if path.exists() and not path.is_dir():
-        raise SettingsError(f"TUMBLER_SANDBOX_KEEP is a file, not a folder: {value}")
-    return path

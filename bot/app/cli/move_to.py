@@ -25,6 +25,7 @@ from bot.app.cli.carry import (
 )
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
 from bot.app.database import POSTGRES
+from bot.app.setting_values import is_path
 from bot.app.settings import Settings, address_of
 from bot.store import schema
 from bot.store.sqlite.copying import Sum
@@ -79,10 +80,11 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
 def _target(word: str) -> Address:
     if word.startswith(POSTGRES):
         return word
-    path = path_of(word)
-    if "://" in word or path.is_dir() or not path.parent.is_dir():
-        raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
-    return path
+    if is_path(word):
+        path = path_of(word).resolve()
+        if path.parent.is_dir() and not path.is_dir():
+            return path
+    raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
 
 
 def _check(source: Address, target: Address) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from bot.app.setting_values import is_path
 from bot.app.settings import Settings, read
 
 DONE, NOT_AGREED = 0, 1
@@ -69,7 +70,9 @@ def id_of(word: str) -> int:
 
 
 def path_of(word: str) -> Path:
-    """The path that a word is. Raises `WordsError`."""
+    """The path that a word is. Raises `WordsError` for what is none, such as an address."""
+    if not is_path(word):
+        raise WordsError("That is no path of a file.")
     try:
         return Path(word).expanduser()
     except RuntimeError:
