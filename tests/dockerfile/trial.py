@@ -6,12 +6,13 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import time
 from typing import NamedTuple
 
-from bot.app.login import WRONG_SETTING
+from bot.app.login import NO_STORE, WRONG_SETTING
 from sandbox.server import Stand, serve
-from tests.dockerfile.room import Room
+from tests.dockerfile.room import Room, mount
 from tests.news import PATIENCE_S
 
 STOPS_S = 10.0
@@ -70,6 +71,7 @@ async def tried(room: Room) -> None:
     assert ended.code == WRONG_SETTING, ended
     print(f"without a token: code {ended.code}, {ended.err.strip()}")
     assert list((room.root / "data").iterdir()) == []
+    await _mounted(there)
     assert await there.health() == 1
     print("health, while nothing plays: 1")
     stand = await serve()
@@ -77,6 +79,21 @@ async def tried(room: Room) -> None:
         await _played(there, stand)
     finally:
         await stand.close()
+
+
+async def _mounted(there: Container) -> None:
+    """A database file that is a mount of its own is refused, and left as it was."""
+    inside, outside = there.room.root / "data/tumbler.db", there.room.root / "tmp/outside.db"
+    for path in (inside, outside):
+        path.touch()
+    mount("--bind", outside, inside)
+    ended = await there.ends(there.entry, DISCORD_TOKEN="t")
+    subprocess.run(["umount", inside], check=True)
+    assert ended.code == NO_STORE, ended
+    assert outside.stat().st_size == 0
+    print(f"a file that is a mount: code {ended.code}, {ended.err.strip()}")
+    for path in (inside, outside):
+        path.unlink()
 
 
 async def _confined(there: Container) -> None:

@@ -24,6 +24,7 @@ from bot.store.sqlite.errors import in_sentences
 from bot.store.sqlite.files import (
     APPLICATION_ID,
     check_ours,
+    check_place,
     empty_log,
     is_ours,
     note_vacuumed,
@@ -193,6 +194,7 @@ class SqliteStore:
                 uri=name != str(path),
             )
 
+        check_place(Path(path))
         with in_sentences(Path(path), "opened"):
             connection = _Writer(connect, iter_chunk_size=64)
             await connection

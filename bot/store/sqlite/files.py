@@ -16,10 +16,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from bot.store.sqlite.errors import in_sentences
 from bot.store.tx import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,28 @@ MOST_FINDINGS = 10
 
 INTERRUPT_S = 0.05
 """Seconds between two tries to interrupt a look."""
+
+
+def check_place(path: Path) -> None:
+    """Raises `StoreError` for a file whose write-ahead log may lie elsewhere: it goes by the name.
+
+    It lies beside one name of several, and outside of a mount of the file alone.
+    """
+    with in_sentences(path, "opened"):
+        if not path.is_file():
+            return
+        if path.stat().st_nlink > 1:
+            raise StoreError(f"{path} has two names (hard links): delete the other one.")
+        with suppress(FileNotFoundError):  # there is no such list on this system
+            mounts = Path("/proc/self/mountinfo").read_text(errors="replace")
+            if is_mounted(path.resolve(), mounts):
+                raise StoreError(f"{path} is a mount of its own: mount its folder.")
+
+
+def is_mounted(path: Path, mounts: str) -> bool:
+    """Whether something is mounted at a path, by the text of Linux's `mountinfo`."""
+    named = re.sub(r"[ \t\n\\]", lambda sign: f"\\{ord(sign[0]):03o}", str(path))
+    return any(line.split()[4] == named for line in mounts.splitlines())
 
 
 def check_ours(path: Path) -> None:

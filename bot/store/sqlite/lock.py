@@ -1,13 +1,16 @@
 """The hold on a database: one process at a time plays on it, and one may wait for it.
 
-On a file it is a lock on a small file beside the database. The operating system ends it with its
-process, however that ends. SQLite takes the lock, because it does so on every platform.
+On a file it is two locks, which the operating system ends with their process, however that ends.
+One is on a small file beside the database, which is there before the database is, and stays when a
+backup is put in place. The other is on the database file itself, by whatever name it is called.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
+import os
 import sqlite3
 from pathlib import Path
 from typing import Protocol
@@ -53,6 +56,8 @@ class FileHold:
     """The hold on a database file, which nobody can lose."""
 
     def __init__(self, database: Path) -> None:
+        self._database = database
+        self._file: int | None = None
         self._hold = _Lock(database.with_name(f"{database.name}-hold"))
         self._next = _Lock(database.with_name(f"{database.name}-next"))
 
@@ -63,7 +68,11 @@ class FileHold:
 
     async def take(self) -> bool:
         """Takes the hold, and gives up the place of the next."""
+        files.check_place(self._database)
         if not self._hold.take():
+            return False
+        if not self._locks_file():
+            self._hold.release()
             return False
         self._next.release()
         return True
@@ -82,21 +91,50 @@ class FileHold:
         return not is_free
 
     async def keep(self) -> None:
-        """Never ends."""
-        await asyncio.Future()
+        """Never ends, unless another process has locked the file that was made since `take`."""
+        if not self._hold.is_taken or self._locks_file():
+            await asyncio.Future()
 
     async def release(self) -> None:
         """Gives up the hold and the place of the next."""
+        number, self._file = self._file, None
+        if number is not None:
+            os.close(number)
         self._hold.release()
         self._next.release()
 
+    def _locks_file(self) -> bool:
+        """Locks the database file; returns False if another process has, True if there is none.
+
+        SQLite's own locks are of another kind. Closing the file would end them in this process, so
+        it stays open.
+        """
+        if self._file is not None or not self._database.exists():
+            return True
+        with in_sentences(self._database, "locked"):
+            number = os.open(self._database, os.O_RDWR)
+            try:
+                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(number)
+                return False
+            except OSError:
+                os.close(number)
+                raise
+        self._file = number
+        return True
+
 
 class _Lock:
-    """An exclusive lock on a file of its own."""
+    """An exclusive lock on a file of its own, of SQLite's kind as versions before had it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        return self._connection is not None
 
     def take(self) -> bool:
         if self._connection is not None:

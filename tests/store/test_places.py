@@ -1,0 +1,125 @@
+"""A database file is locked itself, by any name, and refused apart from what lies beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.app.database import join_store, open_reader, open_store
+from bot.store.sqlite import backup
+from bot.store.sqlite.files import is_mounted
+from bot.store.sqlite.lock import FileHold
+from bot.store.tx import StoreError
+from tests.news import PATIENCE_S
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    """A database file on which nobody plays."""
+    made = tmp_path / "tumbler.db"
+    await (await open_store(made)).close()
+    return made
+
+
+async def test_a_file_has_one_hold_by_whatever_name(path: Path) -> None:
+    held = FileHold(path)
+    assert await held.take()
+    other = path.rename(path.with_name("other.db"))
+    by_name = FileHold(other)
+    assert not await by_name.take()
+    assert await by_name.queue(), "it waits as any other"
+    await held.release()
+    assert await by_name.take()
+    await by_name.release()
+
+
+async def test_the_file_beside_it_may_be_deleted(path: Path) -> None:
+    held, other = FileHold(path), FileHold(path)
+    assert await held.take()
+    path.with_name("tumbler.db-hold").unlink()
+    assert not await other.take()
+    await held.release()
+    assert await other.take()
+    await other.release()
+
+
+async def test_a_file_that_the_bot_has_made_is_locked_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "tumbler.db"
+    held = FileHold(path)
+    assert await held.take()
+    assert not path.exists(), "a command that goes no further leaves none"
+    store = await open_store(path)
+    keeping = held.keep()
+    keeping.send(None)
+    other = FileHold(path.rename(tmp_path / "other.db"))
+    assert not await other.take()
+    keeping.close()
+    await store.close()
+    await held.release()
+
+
+async def test_who_waits_locks_no_file(path: Path) -> None:
+    held, heir = FileHold(path), FileHold(path)
+    assert await held.take()
+    assert await heir.queue()
+    waiting = heir.keep()
+    waiting.send(None)
+    await held.release()
+    assert await heir.take()
+    waiting.close()
+    await heir.release()
+
+
+async def test_a_hold_that_was_taken_meanwhile_is_kept_no_more(path: Path) -> None:
+    one = FileHold(path)
+    assert await one.take()
+    moved = path.rename(path.with_name("other.db"))
+    await (await open_store(path)).close()
+    await one.release()
+    two, three = FileHold(path), FileHold(moved)
+    path.rename(path.with_name("third.db"))
+    assert await two.take(), "there is no file of this name"
+    assert await three.take()
+    moved.rename(path)
+    async with asyncio.timeout(PATIENCE_S):
+        await two.keep()
+    for hold in (two, three):
+        await hold.release()
+
+
+async def test_a_file_with_two_names_is_refused(path: Path) -> None:
+    os.link(path, path.with_name("link.db"))
+    for opens in (open_store, open_reader, join_store):
+        with pytest.raises(StoreError, match="has two names"):
+            await opens(path)
+    with pytest.raises(StoreError, match="has two names"):
+        backup.copy(path, path.with_name("copy.db"))
+    with pytest.raises(StoreError, match="has two names"):
+        await FileHold(path.with_name("link.db")).take()
+    assert not list(path.parent.glob("link.db-*"))
+    path.with_name("link.db").unlink()
+    backup.copy(path, path.with_name("copy.db"))
+
+
+MOUNTS = """\
+22 29 0:21 / /proc rw,nosuid - proc proc rw
+31 29 254:1 /srv/x.db /data/tumbler.db rw,relatime - ext4 /dev/vda1 rw
+32 29 254:1 /srv/y.db /data/my\\040bot\\134s/tumbler.db rw,relatime - ext4 /dev/vda1 rw
+33 29 0:40 / /more rw - tmpfs tmpfs rw
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "is_one"),
+    [
+        ("/data/tumbler.db", True),
+        (r"/data/my bot\s/tumbler.db", True),
+        ("/data/other.db", False),
+        ("/more/tumbler.db", False),
+    ],
+)
+def test_a_file_that_is_a_mount_is_known(path: str, is_one: bool) -> None:
+    assert is_mounted(Path(path), MOUNTS) == is_one
