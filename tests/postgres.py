@@ -6,12 +6,15 @@ import importlib.util
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
+
+POOLER = "pgbouncer"
 
 ACCOUNTS = ("postgres", "nobody")
 """Whom root lets run the server, which refuses to run as root."""
@@ -23,6 +26,8 @@ def missing() -> str | None:
         return "psycopg is not installed"
     if _programs() is None:
         return "no PostgreSQL server is installed"
+    if shutil.which(POOLER) is None:
+        return f"{POOLER} is not installed"
     if os.geteuid() == 0 and _account() is None:
         return f"no account {' or '.join(ACCOUNTS)} to run it for root"
     return None
@@ -83,6 +88,16 @@ class Cluster:
         """Has a standby take the place of its primary; returns once it accepts writes."""
         self.call("pg_ctl", "-w", "promote")
 
+    def makes(self, folder: Path) -> None:
+        """Makes a folder in its own, for its account."""
+        folder.mkdir()
+        if self._who:
+            os.chown(folder, self._who["user"], self._who["group"])
+
+    def starts(self, *words: str) -> subprocess.Popen[Any]:
+        """Starts another program as its account."""
+        return subprocess.Popen(words, cwd=self._folder, **self._who)
+
     def call(self, program: str, *given: str) -> None:
         """Calls one of PostgreSQL's programs for this server."""
         programs = _programs()
@@ -108,6 +123,34 @@ def cluster(
         made.call("initdb", "-A", "trust", "-U", "tumbler", "-E", "UTF8", "--locale=C", "--no-sync")
         with _running(made):
             yield made
+
+
+@contextmanager
+def pooler(server: Cluster, mode: str) -> Iterator[Callable[[str], str]]:
+    """Runs PgBouncer before a server; gives the addresses of its databases through it."""
+    folder = server.folder / f"pool-{mode}"
+    server.makes(folder)
+    (folder / "users").write_text('"tumbler" ""')
+    config = folder / "config"
+    config.write_text(
+        f"[databases]\n* = host={server.folder} user=tumbler\n[pgbouncer]\npool_mode = {mode}\n"
+        f"auth_type = trust\nauth_file = {folder}/users\nunix_socket_dir = {folder}\n"
+        f"listen_port = 5432\nlogfile = {folder}/log\n"
+    )
+    running = server.starts(POOLER, "-q", str(config))
+    try:
+        while not _listens(folder / ".s.PGSQL.5432"):
+            assert running.poll() is None, (folder / "log").read_text()
+        yield lambda name: f"postgresql:///{name}?host={folder}&user=tumbler"
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def _listens(path: Path) -> bool:
+    """Whether somebody listens on a socket."""
+    with socket.socket(socket.AF_UNIX) as asks:
+        return not asks.connect_ex(str(path))
 
 
 @contextmanager

@@ -25,10 +25,13 @@ from psycopg.pq import PipelineStatus
 from psycopg.rows import DictRow, dict_row
 from psycopg.types.numeric import Int8Dumper
 
-from bot.store.tx import Query, Record, Value
+from bot.store.tx import Query, Record, StoreError, Value
 
 PREPARED = 1000
 """How many statements a connection keeps prepared; the store has some hundreds."""
+
+OLDEST = 15
+"""The oldest PostgreSQL that the bot is tried with."""
 
 SPACE = 1953852786
 """The first number of the advisory locks that are of no key: they have two, those of keys one."""
@@ -72,7 +75,11 @@ class PostgresConnection:
 
     @classmethod
     def open(cls, address: str, patience: Patience, *, name: str = "tumbler") -> PostgresConnection:
-        """Connects, under a name that the server shows. Raises `ConnectionLost`."""
+        """Connects, under a name that the server shows. Raises `ConnectionLost`.
+
+        Raises `StoreError` for a database that the bot cannot use. What a role or a database has
+        set changes nothing that the bot counts on.
+        """
         given = {
             "application_name": name,
             "connect_timeout": max(2, round(patience.statement_s)),
@@ -81,6 +88,7 @@ class PostgresConnection:
             "keepalives_count": 3,
             "tcp_user_timeout": round(patience.statement_s * 1000),
             **conninfo_to_dict(address),
+            "client_encoding": "UTF8",
         }
         try:
             line = cls(
@@ -90,9 +98,12 @@ class PostgresConnection:
             )
         except psycopg.OperationalError as error:
             raise ConnectionLost(str(error)) from error
+        info = line._connection.info
         try:
+            check_server(info.parameter_status("server_encoding"), info.server_version)
             line.say(
-                "SET synchronous_commit = on;"
+                "SET synchronous_commit = on; SET standard_conforming_strings = on;"
+                " SET extra_float_digits = 1; SET default_transaction_isolation = 'read committed';"
                 f" SET statement_timeout = {round(patience.statement_s * 900)};"
                 f" SET lock_timeout = {round(patience.lock_s * 1000)};"
                 f" SET idle_in_transaction_session_timeout = {round(patience.idle_s * 1000)}"
@@ -100,7 +111,21 @@ class PostgresConnection:
         except psycopg.OperationalError as error:
             line.close()
             raise ConnectionLost(str(error)) from error
+        except StoreError:
+            line.close()
+            raise
         return line
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the session that answers is the one that was named as the line was opened."""
+        return self.session() == self._connection.info.backend_pid
+
+    def session(self) -> int:
+        """Returns the number of the server's session that answers."""
+        self.say("SELECT pg_backend_pid() AS number")
+        (found,) = self._cursor.fetchall()
+        return found["number"]
 
     @property
     def is_broken(self) -> bool:
@@ -190,6 +215,22 @@ class PostgresConnection:
         """Closes the connection."""
         self._connection.close()
         self._socket.close()
+
+
+def check_server(encoding: str | None, version: int) -> None:
+    """Raises `StoreError` for a database that the bot cannot use.
+
+    `encoding` is the database's, `version` a number such as 150018, the server's 15.18.
+    """
+    if version < OLDEST * 10_000:
+        raise StoreError(
+            f"The server is PostgreSQL {version // 10_000}, and the bot needs {OLDEST} or newer."
+        )
+    if encoding != "UTF8":
+        raise StoreError(
+            f"The database is encoded in {encoding}: make one in UTF8 (createdb -T template0 -E"
+            " UTF8)."
+        )
 
 
 class StatementWatchdog:

@@ -78,6 +78,9 @@ SESSIONS = (
 ANSWER_S = 5.0
 """Seconds that the server may take to accept a connection, or to tell of the sessions."""
 
+ROUNDS = 5
+"""How often two lines through a pooler are asked whether they share a session."""
+
 SILENT_S = 10.0
 """So long the server keeps the session of a bucket's lock whose process says nothing."""
 
@@ -175,7 +178,7 @@ class PostgresHold:
             with in_sentences("locked", ConnectionLost, psycopg.Error):
                 try:
                     return await self._threaded(job)
-                except (ConnectionLost, psycopg.Error):
+                except (StoreError, ConnectionLost, psycopg.Error):
                     self._drop()
                     raise
 
@@ -237,6 +240,8 @@ class PostgresHold:
             self._watch = self._watch or StatementWatchdog(answer_s)
             self._line = PostgresConnection.open(self._address, Patience(answer_s), name=self._name)
             self._watch.add(self._line)
+            if not self._line.is_direct:
+                _check_pooler(self._line, self._address)
             self._line.say(f"SET idle_session_timeout = {round(self._pulse.idle_s * 1000)}")
         return self._line
 
@@ -259,6 +264,22 @@ async def read_sessions(address: str) -> tuple[Session, ...]:
 def _read_sessions(address: str) -> list[Record]:
     with connected(address, ANSWER_S, name="tumbler-slots") as line:
         return line.rows(SESSIONS, {})
+
+
+def _check_pooler(line: PostgresConnection, address: str) -> None:
+    """Raises `StoreError` for a pooler that lends one session to two lines, and with it its locks.
+
+    One that hands out the last used session lends it to both; one that goes around lends another
+    one at the next statement.
+    """
+    with connected(address, ANSWER_S, name="tumbler-pooler") as other:
+        for _ in range(ROUNDS):
+            here = line.session()
+            if other.session() == here or line.session() != here:
+                raise StoreError(
+                    "The address of PostgreSQL leads to a pooler that shares sessions: name the"
+                    " server itself, or have it pool by session."
+                )
 
 
 def _session(row: Record) -> Session:

@@ -146,6 +146,23 @@ async def test_a_session_that_was_ended_is_taken_up_again(server: Cluster, datab
         keeping.cancel()
 
 
+async def test_a_session_that_the_server_takes_for_alive_is_ended(
+    server: Cluster, database: str
+) -> None:
+    """Until the server gave it up by itself nobody would play: it has the lock."""
+    async with (
+        Wire(server.socket) as wire,
+        hold(wire.address(database), idle_s=3600.0) as held,
+    ):
+        assert await held.take()
+        keeping = asyncio.create_task(held.keep())
+        wire.strand()
+        await until(lambda: not held.is_sure)
+        await until(lambda: held.is_sure or keeping.done())
+        assert held.is_sure
+        keeping.cancel()
+
+
 async def test_who_lost_it_to_another_process_is_told(server: Cluster, database: str) -> None:
     async with hold(server.address(database)) as held, hold(server.address(database)) as other:
         assert await held.take()

@@ -24,6 +24,8 @@ class Wire:
         self._socket = socket
         self._server: asyncio.Server | None = None
         self._meetings: set[asyncio.Task[None]] = set()
+        self._open: set[asyncio.StreamWriter] = set()
+        self._stranded: set[asyncio.StreamWriter] = set()
         self._goes = asyncio.Event()
         self._goes.set()
         self.meetings = 0
@@ -65,12 +67,19 @@ class Wire:
         """What was sent meanwhile arrives, and so does what is sent from now on."""
         self._goes.set()
 
+    def strand(self) -> None:
+        """Ends all lines for the client alone: to the server they are open until the wire ends."""
+        self._stranded |= self._open
+        for writer in self._open:
+            writer.close()
+
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.meetings += 1
         task = asyncio.current_task()
         assert task is not None
         self._meetings.add(task)
         # A cancellation ends here: asyncio would log it as an error of this callback.
+        self._open.add(writer)
         with contextlib.closing(writer), contextlib.suppress(OSError, asyncio.CancelledError):
             await self._goes.wait()
             there, back = await asyncio.open_unix_connection(self._socket)
@@ -79,6 +88,9 @@ class Wire:
                 home = asyncio.create_task(self._home(there, writer, is_lost))
                 try:
                     await self._out(reader, back, is_lost)
+                    self._open.discard(writer)
+                    if writer in self._stranded:
+                        await asyncio.Future()
                 finally:
                     home.cancel()
                     await asyncio.gather(home, return_exceptions=True)

@@ -116,6 +116,8 @@ async def _database(address: str | Path) -> Finding:
 
 async def _database_words(address: str | Path) -> str:
     """What the database is, in words. Raises `StoreError` for one that cannot be played on."""
+    # First, because a pooler that shares sessions mixes up whatever else is asked.
+    played = await _played(address) if is_shared(address) else None
     there = await open_reader(address)
     try:
         standing = await there.standing()
@@ -129,20 +131,21 @@ async def _database_words(address: str | Path) -> str:
             raise StoreError("The database is an unfinished copy.")
     finally:
         await there.close()
+    if not is_shared(address) and (damage := await files.damage(Path(address))):
+        raise StoreError(f"The database is damaged: {damage[0]}")
     says = f"schema {known}"
     if known != schema.VERSION:
         says = f"schema {known}, which the next start brings up to {schema.VERSION}"
-    return says if is_shared(address) else f"{says}, {await _file_words(Path(address))}"
+    return f"{says}, {played or f'sound, {await _played(address)}'}"
 
 
-async def _file_words(path: Path) -> str:
-    damage = await files.damage(path)
-    if damage:
-        raise StoreError(f"The database is damaged: {damage[0]}")
-    hold = hold_of(path)
-    is_played = not await hold.take()
-    await hold.release()
-    return "sound, and a bot plays on it" if is_played else "sound, and no bot plays on it"
+async def _played(address: str | Path) -> str:
+    """Whether a bot plays on a database, in words. Raises `StoreError` where nobody can tell."""
+    hold = hold_of(address)
+    try:
+        return "and no bot plays on it" if await hold.take() else "and a bot plays on it"
+    finally:
+        await hold.release()
 
 
 def _readers(path: Path) -> Iterator[Finding]:
