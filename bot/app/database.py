@@ -20,7 +20,7 @@ from typing import Protocol
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
 from bot.store.sqlite import backup
 from bot.store.sqlite.backup import SafeCopy
-from bot.store.sqlite.copying import read_bookmark
+from bot.store.sqlite.copying import check_played_on
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
@@ -71,15 +71,12 @@ def database_name(address: str | Path) -> str:
 async def open_store(address: str | Path) -> Store:
     """Opens a database by its address: `postgresql://…`, or the path of a file.
 
-    Raises `StoreError`, also for a copy that is not finished: nobody may play on it.
+    Raises `StoreError`, also for one on which nobody may play: a copy that is not finished, and one
+    that was moved.
     """
     store = await open_copy(address)
     try:
-        if await _is_unfinished(store, address):
-            raise StoreError(
-                "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
-                " database that it is a copy of."
-            )
+        await _check_played_on(store, address)
     except BaseException:
         await store.close()
         raise
@@ -100,7 +97,7 @@ async def join_store(address: str | Path) -> Store:
     """Opens a database that is there, to read and write beside a bot that may play on it.
 
     Nothing is made, and no schema brought up to date. Raises `StoreError` for a database with
-    another schema than this code's, and for a copy that is not finished.
+    another schema than this code's, and for one on which nobody may play.
     """
     if not is_shared(address):
         if not Path(address).is_file():
@@ -113,8 +110,7 @@ async def join_store(address: str | Path) -> Store:
         store = PostgresStore.join(str(address))
     try:
         check_present((await store.standing()).schema)
-        if await _is_unfinished(store, address):
-            raise StoreError("The database is an unfinished copy.")
+        await _check_played_on(store, address)
     except BaseException as error:
         await store.close()
         if isinstance(error, StoreUnavailable):
@@ -260,10 +256,10 @@ class Safekeeping:
                 log.warning("the copy of the database was not made anew: %s", error)
 
 
-async def _is_unfinished(store: Store, address: str | Path) -> bool:
-    """Whether a database is an unfinished copy. Raises `StoreError` for a damaged file."""
+async def _check_played_on(store: Store, address: str | Path) -> None:
+    """Raises `StoreError` for a database on which nobody may play, and for a damaged file."""
     with nullcontext() if is_shared(address) else damage_in_sentences(Path(address)):
-        return await store.read(read_bookmark) is not None
+        await store.read(check_played_on)
 
 
 def _why(error: Exception) -> str:

@@ -8,7 +8,10 @@ import subprocess
 from importlib import metadata
 from pathlib import Path
 
-from bot.store.tx import Tx
+from bot.store.tx import StoreError, Tx
+
+MOVED = "moved"
+"""The key of the mark of a database that was moved: nobody plays on it any more, or backs it up."""
 
 ROOT = Path(__file__).parents[2]
 """Where the packages of the bot lie."""
@@ -33,6 +36,15 @@ def write_meta(tx: Tx, key: str, value: str) -> None:
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )
     tx.run(sql, key=key, value=value)
+
+
+def check_not_moved(mark: object) -> None:
+    """Raises `StoreError` where a database has the mark `MOVED`."""
+    if mark is not None:
+        raise StoreError(
+            "The database was moved: let TUMBLER_DATABASE name the new one, or see `tumbler"
+            " move-to --undo`."
+        )
 
 
 def drop_meta(tx: Tx, key: str) -> None:

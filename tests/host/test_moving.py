@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import start
+from bot.app.cli import carry
 from bot.app.cli.beside import while_held
+from bot.app.cli.check import SOMETHING_WRONG
 from bot.app.cli.main import BROKEN_OFF, run
 from bot.app.cli.move_to import DIFFERENT, move
 from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
+from bot.app.settings import load
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import Databases
@@ -23,6 +27,8 @@ from tests.store.content import change, content
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "hunter2"
+MOVED = "The database was moved: let TUMBLER_DATABASE name the new one,"
+MOVED += " or see `tumbler move-to --undo`."
 
 
 @pytest.fixture
@@ -66,6 +72,57 @@ async def test_a_file_is_carried_over_and_shown(
         await hold.release()
 
 
+async def test_what_was_moved_is_refused_until_that_is_undone(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A nightly backup of it would be one of what nobody plays on."""
+    before = content(source)
+    assert await typed("move-to", str(target), "--yes") == DONE
+    capsys.readouterr()
+    for words in (["backup", "b.db"], ["backup", "--into", "kept"], ["stats"], ["servers"]):
+        assert await typed(*words) == NO_STORE
+        told = capsys.readouterr()
+        assert (told.out, told.err) == ("", f"{MOVED}\n")
+    assert await typed("move-to", str(target.with_name("other.db")), "--yes") == NO_STORE
+    assert await typed("move-to", str(target), "--yes") == NO_STORE
+    with pytest.raises(StoreError, match="was moved"):
+        await open_store(source)
+    assert (
+        await start.run(load({"DISCORD_TOKEN": "t", "TUMBLER_DATABASE": str(source)})) == NO_STORE
+    )
+    assert {path.name for path in source.parent.glob("*.db")} == {source.name, target.name}
+    await (await open_store(target)).close()
+    assert await typed("check") == SOMETHING_WRONG
+    assert MOVED in capsys.readouterr().out
+    assert await typed("move-to", "--undo") == DONE
+    assert content(source) == before
+    await (await open_store(source)).close()
+    assert await typed("backup", "b.db") == DONE
+
+
+async def test_what_was_not_moved_has_nothing_to_undo(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = hold_of(source)
+    assert await bot.take()
+    assert await typed("move-to", "--undo") == NO_STORE
+    await bot.release()
+    assert await typed("move-to", "--undo") == DONE
+    assert capsys.readouterr().out == "The database was not moved.\n"
+
+
+@pytest.mark.postgres
+async def test_a_server_that_was_moved_is_refused(
+    source: Path, target: Path, tmp_path: Path, databases: Databases
+) -> None:
+    address = databases.address_of(tmp_path / "server")
+    await (await open_store(address)).close()
+    assert await move(address, str(target), is_agreed=True) == DONE
+    with pytest.raises(StoreError, match="was moved"):
+        await open_store(address)
+    databases.empty(tmp_path)
+
+
 @pytest.mark.postgres
 async def test_a_file_is_carried_to_a_server(
     source: Path, tmp_path: Path, databases: Databases
@@ -90,6 +147,20 @@ async def test_a_copy_that_differs_is_told(
     assert [line.split()[0] for line in shown.splitlines() if "DIFFERENT" in line] == ["people"]
     with pytest.raises(StoreError, match="unfinished"):
         await open_store(target)
+    await (await open_store(source)).close()
+
+
+async def test_what_was_broken_off_as_both_were_compared_goes_on(
+    source: Path, target: Path
+) -> None:
+    found = await carry.survey(source, target)
+    await carry.carry(source, target, found, lambda _: None)
+    await carry.mark(source, is_moved=True)
+    for path in (source, target):
+        with pytest.raises(StoreError):
+            await open_store(path)
+    assert await typed("move-to", str(target), "--yes") == DONE
+    await (await open_store(target)).close()
 
 
 async def test_without_a_terminal_nothing_begins(

@@ -131,7 +131,8 @@ async def test_a_pooler_that_shares_sessions_is_refused(server: Cluster, databas
                 await hold.take()
         async with opened(server.address(database)):
             pass
-        (found,) = [one async for one in found_on_machine(load({SETTING: through(database)}))]
+        settings = load({SETTING: through(database)})
+        (found,) = [one async for one in found_on_machine(settings) if one.what == "database"]
         assert not found.is_ok
         assert SHARES in found.says
 

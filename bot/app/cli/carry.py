@@ -1,8 +1,8 @@
 """A whole store is carried from one database to another, whatever engines keep them.
 
-The source is only read. The target gets its rows batch by batch; if that is broken off, it goes on
-where it stopped. In the end both are read again and compared, and only then the copy counts as
-finished. Whoever calls has the hold on both databases.
+The source is only read, but for the mark by which nobody plays on it once it was moved. The target
+gets its rows batch by batch; if that is broken off, it goes on where it stopped. In the end both
+are read again and compared, and only then is the copy finished. Whoever calls has the hold on both.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bot.app.alerts import sentence
 from bot.app.database import is_shared, open_copy, open_reader
 from bot.app.store_health import SENTENCES
 from bot.store import schema
+from bot.store.meta import MOVED, check_not_moved, drop_meta, read_meta, write_meta
 from bot.store.sqlite import copying, errors
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.sqlite.copying import Bookmark, Row, Sum
@@ -88,8 +89,8 @@ Told = Callable[[Progress], None]
 async def survey(source: Address, target: Address) -> Survey:
     """Returns what is to be carried. Changes nothing.
 
-    Raises `StoreError` where the source is unfinished or has another schema than this version of
-    the code, or the target holds anything but an unfinished copy of this very source.
+    Raises `StoreError` where the source is unfinished, was moved, or has another schema than this
+    version of the code, or the target holds anything but an unfinished copy of this very source.
     """
     async with _closing(open_reader(source)) as here:
         _check_schema((await here.standing()).schema)
@@ -99,10 +100,13 @@ async def survey(source: Address, target: Address) -> Survey:
             table.name: await here.read(partial(copying.count, table=table)) for table in tables()
         }
         fingerprint = await here.read(copying.read_fingerprint)
-    if isinstance(target, Path) and not target.exists():
-        return Survey(counts, None, 0)
-    async with _closing(open_reader(target)) as there:
-        known, bookmark = await _judge(there)
+        mark = await here.read(partial(read_meta, key=MOVED))
+    known, bookmark = 0, None
+    if not isinstance(target, Path) or target.exists():
+        async with _closing(open_reader(target)) as there:
+            known, bookmark = await _judge(there)
+    if bookmark is None:
+        check_not_moved(mark)
     if bookmark is not None and bookmark.source != fingerprint:
         raise StoreError(
             "The target holds an unfinished copy of another database, or the source was played on"
@@ -189,6 +193,21 @@ async def compare(
         async with _closing(open_copy(target)) as there:
             await there.write(copying.finish)
     return compared
+
+
+async def mark(source: Address, *, is_moved: bool) -> bool:
+    """Marks a database as moved, or as not moved; returns whether it was. Raises `StoreError`."""
+
+    def work(tx: Tx) -> bool:
+        was = read_meta(tx, MOVED) is not None
+        if is_moved:
+            write_meta(tx, MOVED, "1")
+        else:
+            drop_meta(tx, MOVED)
+        return was
+
+    async with _closing(open_copy(source)) as here:
+        return await here.write(work)
 
 
 def _next(table: SchemaTable, after: Row, batch: int) -> Callable[[Tx], list[Row]]:

@@ -28,7 +28,7 @@ from bot.match.controls.wording import counted
 from bot.store import schema, servers
 from bot.store.sqlite import files
 from bot.store.sqlite.backup import last_backup_at
-from bot.store.sqlite.copying import read_bookmark
+from bot.store.sqlite.copying import check_played_on
 from bot.store.sqlite.inspect import check_known, check_tables
 from bot.store.tx import StoreError
 
@@ -127,8 +127,8 @@ async def _database_words(address: str | Path) -> str:
             return "empty: the first start fills it"
         if not is_shared(address):
             check_tables(standing, Path(address))
-        if known == schema.VERSION and await there.read(read_bookmark) is not None:
-            raise StoreError("The database is an unfinished copy.")
+        if known == schema.VERSION:
+            await there.read(check_played_on)
     finally:
         await there.close()
     if not is_shared(address) and (damage := await files.damage(Path(address))):

@@ -21,6 +21,7 @@ from bot.app.cli.carry import (
     carry,
     compare,
     in_sentences,
+    mark,
     survey,
 )
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
@@ -72,9 +73,26 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
         return NOT_AGREED
     told = _Lines().tell
     await carry(source, target, found, told)
+    await mark(source, is_moved=True)  # before the target is finished: never are both played on
     compared = await compare(source, target, found, told)
     print(*_result(compared), sep="\n")
-    return DONE if all(one.is_same for one in compared) else DIFFERENT
+    if all(one.is_same for one in compared):
+        return DONE
+    await mark(source, is_moved=False)
+    return DIFFERENT
+
+
+async def undo(source: Address) -> int:
+    """Has the bot play on a database again that was moved; returns the exit code.
+
+    Raises `StoreError`.
+    """
+    async with AsyncExitStack() as until:
+        await take_hold(until, source, "The database is in use.")
+        with in_sentences():
+            was_moved = await mark(source, is_moved=False)
+    print("Start no bot on the other database." if was_moved else "The database was not moved.")
+    return DONE
 
 
 def _target(word: str) -> Address:
@@ -100,7 +118,7 @@ def _check(source: Address, target: Address) -> None:
 def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
     begun = found.bookmark is not None
     state = "an unfinished copy, which goes on where it stopped" if begun else "empty"
-    yield f"From {_kind(source)} with schema {schema.VERSION}, which stays as it is,"
+    yield f"From {_kind(source)} with schema {schema.VERSION}, which the bot then refuses,"
     yield f"to {_kind(target)} with schema {found.target or schema.VERSION}, {state}:"
     yield from (f"  {name:<16}{rows:>12,} rows" for name, rows in found.counts.items() if rows)
     yield f"  {'all tables':<16}{sum(found.counts.values()):>12,} rows"
@@ -142,11 +160,15 @@ def _shown(one: Sum) -> str:
 
 
 def _words(parser: ArgumentParser) -> None:
-    parser.add_argument("address", help="a path of a file, or postgresql://…")
+    either = parser.add_mutually_exclusive_group(required=True)
+    either.add_argument("address", nargs="?", help="a path of a file, or postgresql://…")
+    either.add_argument("--undo", action="store_true", help="play on what was moved again")
     parser.add_argument("--yes", action="store_true", help="begin without asking")
 
 
 async def _run(settings: Settings, given: Namespace) -> int:
+    if given.undo:
+        return await undo(address_of(settings))
     return await move(address_of(settings), given.address, is_agreed=given.yes)
 
 
@@ -154,7 +176,8 @@ TOOL = Tool(
     "move-to",
     "carry the whole store to another database",
     "Carries the whole store from the database that TUMBLER_DATABASE names to another one, which"
-    " must be empty. The source stays as it is. What was broken off goes on where it stopped.",
+    " must be empty, and has the bot refuse the first one. What was broken off goes on where it"
+    " stopped.",
     by_settings(_run),
     _words,
     "Broken off. The same command goes on from here.",

@@ -25,6 +25,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from bot.store import schema
+from bot.store.meta import MOVED, check_not_moved
 from bot.store.sqlite import files
 from bot.store.sqlite.errors import BESIDE, in_sentences
 from bot.store.sqlite.files import empty_log
@@ -64,6 +65,8 @@ def copy(source: Path, target: Path) -> None:
     _check_new(target)
     with in_sentences(source, "copied"), closing(_opened(source, "ro")) as connection:
         _check_ours(connection, source)
+        asked = "SELECT 1 FROM meta WHERE key = ?"
+        check_not_moved(connection.execute(asked, (MOVED,)).fetchone())
         with _part(target) as part:
             connection.execute("VACUUM INTO ?", (str(part.absolute()),))
             check_whole(part, "rw")
