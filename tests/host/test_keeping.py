@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.app.cli.backup import left_over, new_in, surplus
 from bot.app.cli.tool import DONE, WRONG_WORDS
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
+from bot.store.sqlite import backup
 from bot.store.sqlite.backup import last_backup_at
 from tests.desk import Desk
 from tests.host.typed import Typed
@@ -55,13 +57,20 @@ async def test_a_file_is_tried_as_well(desk: Desk, typed: Typed, tmp_path: Path)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(desk: Desk, tmp_path: Path) -> Path:
     """A folder with the backups of nine days."""
     made = tmp_path / "kept"
     made.mkdir()
-    for number in range(1, 10):
-        (made / day(number)).write_text("old")
+    fill(made, tmp_path / "tumbler.db")
     return made
+
+
+def fill(folder: Path, database: Path) -> None:
+    """Lays backups of nine days into a folder."""
+    first = folder / day(1)
+    backup.copy(database, first)
+    for number in range(2, 10):
+        shutil.copy(first, folder / day(number))
 
 
 async def test_older_ones_go_once_the_new_one_stands(
@@ -86,12 +95,35 @@ async def test_where_none_can_be_made_or_restored_all_older_ones_stay(
     assert told.code == NO_STORE
     assert told.err[0].startswith("It cannot be restored, and was deleted: kept/tumbler-")
     assert last_backup_at(typed.database) is None, "it is no backup"
-    assert len(list(folder.iterdir())) == 9
-    assert len([path for path in folder.iterdir() if path.read_text("latin-1") == "old"]) == 9
+    assert {path.name for path in folder.iterdir()} == {day(number) for number in range(1, 10)}
     assert all(path.is_file() for path in folder.iterdir()), "the scratch file is thrown away"
     typed.database.unlink()
     assert (await typed(*KEEPS)).code == NO_STORE
-    assert len([path for path in folder.iterdir() if path.read_text("latin-1") == "old"]) == 9
+    assert {path.name for path in folder.iterdir()} == {day(number) for number in range(1, 10)}
+
+
+async def test_backups_of_another_installation_stay(
+    desk: Desk, typed: Typed, folder: Path, tmp_path: Path
+) -> None:
+    """Two bots may have one folder, and each counts its own."""
+    other = tmp_path / "other"
+    other.mkdir()
+    stranger = await Desk.open(other)
+    await stranger.store.close()
+    for number in range(10, 20):
+        backup.copy(other / "tumbler.db", folder / day(number))
+    (folder / day(20)).write_text("a letter")
+    (folder / day(21)).mkdir()
+    for number, path in enumerate((day(8), day(9)), 22):
+        (folder / day(number)).symlink_to(path)
+    told = await typed(*KEEPS)
+    assert told.out[-1] == "Deleted: 3 older backups."
+    left = {path.name for path in folder.iterdir()}
+    assert left >= {day(number) for number in range(4, 24)}
+    typed.sets(TUMBLER_DATABASE=str(other / "tumbler.db"))
+    told = await typed("backup", "--into", "kept", "--keep", "1")
+    assert told.out[-1] == "Deleted: 10 older backups."
+    assert {path.name for path in folder.iterdir()} >= {day(number) for number in range(4, 10)}
 
 
 async def test_without_a_number_of_days_all_stay(desk: Desk, typed: Typed, folder: Path) -> None:
@@ -130,6 +162,12 @@ def test_f71_what_a_command_that_was_killed_has_left_goes_a_day_later(tmp_path: 
         (tmp_path / name).touch()
     assert new_in(tmp_path, NOW) == tmp_path / day(14, "135530")
     assert {path.name for path in tmp_path.iterdir()} == {of_now, day(12)}
+
+
+def test_two_that_are_made_in_the_same_second_have_two_names(tmp_path: Path) -> None:
+    for name in (day(14, "135530", "-part"), day(14, "135531")):
+        (tmp_path / name).touch()
+    assert new_in(tmp_path, NOW) == tmp_path / day(14, "135532")
 
 
 async def test_a_folder_that_cannot_be_used_is_named(

@@ -1,6 +1,7 @@
 """`tumbler backup`: a whole copy of the database in one file, also while the bot plays.
 
-Backups in a folder are named by their time, and of each of some days the newest is kept.
+Backups in a folder are named by their time, and of each of some days the newest is kept. Those of
+another installation may lie there, too: whose one is, its secret says.
 """
 
 from __future__ import annotations
@@ -122,24 +123,33 @@ def new_in(folder: Path, now: float) -> Path:
         files.make_folder(folder)
         for name in left_over(_names(folder), _named(at - timedelta(days=1))):
             _remove(folder / name)
+        taken = [name.removesuffix(backup.PART) for name in _names(folder)]
     except OSError as error:
         raise StoreError(f"{folder} cannot be used: {why(error)}.") from error
+    while _named(at) in taken:  # by another bot, whose timer is of the same second
+        at += timedelta(seconds=1)
     return folder / _named(at)
 
 
 def drop_older(made: Path, days: int) -> int:
     """Deletes what is not the newest backup of one of the last days that have one.
 
-    Looks where one was just made, which stays. So does a file with any other name. Returns how
-    many backups were deleted. Raises `StoreError`.
+    Looks where one was just made, which stays. So does a file with any other name, and a backup of
+    another installation. Returns how many backups were deleted. Raises `StoreError`.
     """
+    secret = backup.secret_of(made)
     try:
-        older = surplus(_names(made.parent), made.name, days)
+        own = [name for name in _names(made.parent) if _is_of(made.with_name(name), secret)]
+        older = surplus(own, made.name, days)
         for name in older:
             _remove(made.with_name(name))
     except OSError as error:
         raise StoreError(f"An old backup cannot be deleted: {why(error)}.") from error
     return len(older)
+
+
+def _is_of(path: Path, secret: str | None) -> bool:
+    return _OURS.fullmatch(path.name) is not None and backup.secret_of(path) == secret
 
 
 def surplus(names: Iterable[str], made: str, days: int) -> list[str]:

@@ -155,6 +155,20 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"{path} is no whole database of Tumbler: its secret is missing.")
 
 
+def secret_of(path: Path) -> str | None:
+    """The secret of the installation whose database a file is; None for what is none."""
+    if path.is_symlink() or not path.is_file():
+        return None
+    asked = "SELECT value FROM meta WHERE key = 'secret'"
+    uri = f"{path.absolute().as_uri()}?immutable=1"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            found = connection.execute(asked).fetchone()
+    except sqlite3.Error:
+        return None
+    return found and found[0]
+
+
 def put_in_place(fresh: Path, database: Path) -> None:
     """Has a file take the place of a database on which nobody plays. Raises `StoreError`.
 
