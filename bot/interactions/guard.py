@@ -58,8 +58,10 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     except ShellRefused as refused:
         note_refused(interaction, refused)
         await say(interaction, sentence(refused), way_back(refused))
-    except (Elsewhere, Repeated):
+    except (Elsewhere, Repeated) as error:
         outcome = ELSEWHERE
+        if isinstance(error, Elsewhere) and trace.rivalled(interaction):
+            log.error("another bot answers with this token: end it, or reset the token")
         log.info("an interaction is answered elsewhere", extra={"match": match})
     except Refused as refused:
         note_refused(interaction, refused)

@@ -20,7 +20,7 @@ from bot.app import prometheus
 from bot.app.alerts import Faults
 from bot.app.gauges import Now, Stored
 from bot.app.lifecycle import Doing
-from bot.delivery.discord.metrics import Counter, Histogram, Meters
+from bot.delivery.discord.metrics import Counter, Histogram, Meters, TokenRivals
 from bot.delivery.discord.requests import OTHER, ROUTES, SCOPES
 from bot.delivery.discord.trace import KINDS, NO_GAME
 from bot.delivery.gallery import Gallery
@@ -390,3 +390,22 @@ def test_hosts_read_of_no_number_that_is_not_there() -> None:
     told = set(re.findall(r"`(tumbler_\w+)", (DOCS / "owners.md").read_text()))
     families = {family.name for family in text_string_to_metric_families(everything())}
     assert told <= families | set(known())
+
+
+@pytest.mark.parametrize(
+    ("times", "told"),
+    [
+        ([0, 1, 2, 3, 4, 5], []),  # one process takes over from another one
+        ([0, 30, 60], [60]),
+        ([0, 1, 2, 3, 61, 70], [61]),
+        ([0, 40, 80, 100, 3679, 3680, 3681], [80, 3680]),
+        (list(range(3700)), [60, 3660]),
+        ([0, 3000, 6500], [6500]),
+        ([0, 10_000, 20_000], []),
+    ],
+)
+def test_another_bot_with_the_token_is_told_of_once_an_hour(
+    times: list[float], told: list[float]
+) -> None:
+    rivals = TokenRivals()
+    assert [at for at in times if rivals.note(at)] == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Callable
 from contextvars import copy_context
@@ -12,11 +13,15 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.alerts import Faults
 from bot.app.logs import JsonWriter
-from bot.delivery.discord import trace
+from bot.delivery.discord import metrics, trace
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.trace import LATE_S, Came, InteractionTrace, KnownPeople
 from bot.delivery.pacing import BackgroundQueue
+from bot.interactions.acknowledge import Elsewhere
+from bot.interactions.guard import guarded
+from bot.store.keys import Repeated
 from tests.interactions import came
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
@@ -222,3 +227,26 @@ async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> 
     await asyncio.create_task(comes())
     await asyncio.wait_for(done.wait(), 10)
     assert shown == [("MATCH", None)]
+
+
+async def test_an_interaction_that_another_bot_goes_on_answering_is_an_error(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second bot may play on another database, where no hold tells of it."""
+    monkeypatch.setattr(metrics, "RIVAL_S", 0.0)
+    meters = Meters()
+    faults = Faults(meters.faults)
+    with faults.heard():
+        for _ in range(4):
+            trace.begin(interaction := came(), meters)
+            async with guarded(interaction):
+                raise Elsewhere
+            trace.begin(interaction := came(), meters)
+            async with guarded(interaction):
+                raise Repeated
+    told = [line for line in caplog.records if line.levelno > logging.INFO]
+    assert [line.message for line in told] == [
+        "another bot answers with this token: end it, or reset the token"
+    ]
+    assert faults.count == 1, "so that an alert tells of it"
+    assert faults.named == told[0].message

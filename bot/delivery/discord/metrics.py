@@ -7,6 +7,7 @@ numbers tell nothing of a match, a person, a server or a channel.
 
 from __future__ import annotations
 
+import math
 import time
 from bisect import bisect_left
 from collections.abc import Generator
@@ -17,6 +18,14 @@ BOUNDS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 FEW_BOUNDS_S = (0.1, 0.25, 0.5, 1.0, 2.5)
 """The bounds of those that have many labels."""
+
+FEW, RIVAL_S, RECENT_S = 3, 60.0, 3600.0
+"""Another bot has the token if it answers so many interactions, so many seconds apart. They count
+anew after `RECENT_S` seconds without one.
+"""
+
+APART_S = 3600.0
+"""Seconds after which it is told again."""
 
 Labels = tuple[str, ...]
 
@@ -73,12 +82,39 @@ class Histogram:
             self.note(time.perf_counter() - began, *labels)
 
 
+class TokenRivals:
+    """Tells from what somebody else answers whether another bot has the same token.
+
+    When one process takes over from another one, a few presses may be answered by either; that is
+    over in less than `RIVAL_S`.
+    """
+
+    def __init__(self) -> None:
+        self._count, self._since, self._last = 0, -math.inf, -math.inf
+        self._told_at = -math.inf
+
+    def note(self, now: float) -> bool:
+        """Notes an interaction that somebody else has answered; returns whether to tell of it.
+
+        `now` is in seconds. It is told once an hour.
+        """
+        if now - self._last >= RECENT_S:
+            self._count, self._since = 0, now
+        self._count, self._last = self._count + 1, now
+        goes_on = self._count >= FEW and now - self._since >= RIVAL_S
+        if not goes_on or now - self._told_at < APART_S:
+            return False
+        self._told_at = now
+        return True
+
+
 class Meters:
     """All meters of a process.
 
-    `faults` are errors in the log. `lag` is by how much the loop was late. What a request of
-    delivery waits for its turn is in `queue`; `requested` is what a request takes, by the limit
-    that it counts to: the "bot" has one, and each "interaction".
+    `faults` are errors in the log; `rivals` notes what another bot has answered. `lag` is by how
+    much the loop was late. What a request of delivery waits for its turn is in `queue`; `requested`
+    is what a request takes, by the limit that it counts to: the "bot" has one, and each
+    "interaction".
 
     By kind of interaction: `received` and `late` ones; by kind and game, once one was handled: how
     old it was as it came (`aged`), and from then on `acknowledged` and `answered`.
@@ -109,6 +145,7 @@ class Meters:
         self.moves = Counter()
         self.lessons = Counter()
         self.faults = Counter()
+        self.rivals = TokenRivals()
         self.lag = Histogram()
         self.queue = Histogram()
         self.requested = Histogram()

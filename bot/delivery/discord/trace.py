@@ -245,6 +245,12 @@ def refused(interaction: discord.Interaction, key: str) -> None:
         passage.refused(key)
 
 
+def rivalled(interaction: discord.Interaction) -> bool:
+    """Notes that somebody else has answered; returns whether it is to be told that this goes on."""
+    passage = of(interaction)
+    return passage is not None and passage.meters.rivals.note(time.monotonic())
+
+
 def ended(interaction: discord.Interaction, outcome: str) -> None:
     """Notes that an interaction was handled, and how that ended if it was not refused."""
     if (passage := of(interaction)) is not None:
