@@ -67,7 +67,7 @@ from bot.store.counts import tables_by_state
 from bot.store.meta import code_version
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
-from bot.store.sqlite.lock import DatabaseLock
+from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from games.core import Draw
 
@@ -314,11 +314,16 @@ async def _take_over(
 
 
 async def _may_play(hold: DatabaseLock) -> bool:
-    """Whether this process has the hold now, for which it waits as the next."""
+    """Whether this process has the hold now, for which it waits as the next.
+
+    Raises `StoreError` for a file on which it cannot play.
+    """
     try:
         return await hold.queue() and await hold.take()
-    except StoreError:  # the database is away; whoever has the hold waits for it, too
-        return False
+    except StoreError:
+        if isinstance(hold, FileHold):
+            raise
+        return False  # the server is away; whoever has the hold waits for it, too
 
 
 async def keep_hold(hold: DatabaseLock, client: Tumbler) -> None:

@@ -275,6 +275,20 @@ async def test_a_signal_ends_the_pause_between_two_tries(house: Mortal) -> None:
         await process.close()
 
 
+async def test_an_heir_that_may_not_play_on_the_file_says_so(house: Mortal) -> None:
+    """It would wait for ever, and nobody would play."""
+    second = await waiting(house)
+    try:
+        house.path.with_name("link.db").hardlink_to(house.path)
+        assert house.child is not None
+        house.child.terminate()
+        assert await house.ended() == 0
+        assert await second.ended() == NO_STORE
+        assert second.said("has two names") == 1
+    finally:
+        await second.close()
+
+
 async def test_a_second_process_of_an_older_version_does_not_wait(house: Mortal) -> None:
     """It would be left all that is pressed at the end of the first, and could not play it."""
     house.sql(f"PRAGMA user_version = {schema.VERSION + 1}")
