@@ -274,7 +274,8 @@ async def test_a_database_in_whose_schema_its_user_may_not_create_is_told_as_the
         assert of(await typed("check"), "database") == (True, "empty: the first start fills it")
         async with opened(own):
             pass
-        assert of(await typed("check"), "database") == (True, f"schema {schema.VERSION}")
+        says = f"schema {schema.VERSION}, and no bot plays on it"
+        assert of(await typed("check"), "database") == (True, says)
         typed.sets(TUMBLER_DATABASE=guest)
         for words in (("stats",), ("servers",), ("export", "5"), ("mark", "5"), ("sync",)):
             told = await typed(*words)
