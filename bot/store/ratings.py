@@ -225,13 +225,19 @@ def _rated(row: Record) -> Rated:
     )
 
 
+_BEGAN = "s.match = r.match AND s.seat = r.seat AND s.since = 0"
+"""Whether a sitting `s` is that of who began the match of a result `r` on its seat."""
+
+
 def met(tx: Tx, pool: Pool, person: int) -> frozenset[int]:
     """Returns the people against whom a person played the rated matches of a pool."""
     sql = (
-        "SELECT DISTINCT b.person FROM ratings a JOIN results own ON own.match = a.match"
-        " AND own.person = a.person JOIN results b ON b.match = a.match AND b.side <> own.side"
+        "SELECT DISTINCT s.person FROM ratings a JOIN sittings mine ON mine.match = a.match"
+        " AND mine.person = a.person AND mine.since = 0 JOIN results own ON own.match = a.match"
+        " AND own.seat = mine.seat JOIN results r ON r.match = a.match AND r.side <> own.side"
+        f" JOIN sittings s ON {_BEGAN}"
         " WHERE a.person = :person AND a.guild = :guild AND a.pool = :pool"
-        " AND b.person IS NOT NULL"
+        " AND s.person IS NOT NULL"
     )
     rows = tx.rows(sql, person=person, guild=pool.guild, pool=pool.name)
     return frozenset(row["person"] for row in rows)
@@ -310,12 +316,25 @@ def rewrite(tx: Tx, one: Rated) -> None:
     )
 
 
+_RESULTS = (
+    "SELECT r.match, r.seat, s.sitter, s.person, s.level, s.name, r.side, r.place, r.points,"
+    " r.rank, r.reason, r.ending, r.hints, r.ended_at, r.left_at, r.took_s, r.rated"
+    f" FROM results r JOIN sittings s ON {_BEGAN} WHERE r.match"
+)
+
+
+def results_of(tx: Tx, match: str) -> tuple[Result, ...]:
+    """Returns the results of a match by seat, as those of the people who began it."""
+    rows = tx.rows(f"{_RESULTS} = :match ORDER BY r.seat", match=match)
+    return tuple(map(result_of, rows))
+
+
 def results(tx: Tx, pool: Pool) -> dict[str, tuple[Result, ...]]:
-    """Returns the results of all rated matches of a pool, by match and seat."""
+    """Returns those of all rated matches of a pool, by match and seat."""
     found: dict[str, list[Result]] = {}
     sql = (
-        "SELECT * FROM results WHERE match IN"
-        " (SELECT match FROM ratings WHERE guild = :guild AND pool = :pool) ORDER BY match, seat"
+        f"{_RESULTS} IN (SELECT match FROM ratings WHERE guild = :guild AND pool = :pool)"
+        " ORDER BY r.match, r.seat"
     )
     for row in tx.rows(sql, guild=pool.guild, pool=pool.name):
         found.setdefault(row["match"], []).append(result_of(row))

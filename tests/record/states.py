@@ -286,7 +286,8 @@ def once(live: Live) -> Iterator[Told]:
     yield (
         "handover",
         [
-            handover.offered(live, chair),
+            handover.offered(live, chair, is_rated=False),
+            handover.offered(live, chair, is_rated=True),
             handover.taken(live, seat),
             handover.declined(live, chair, "Ben*"),
         ],

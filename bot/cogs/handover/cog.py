@@ -46,8 +46,9 @@ class HandoverCog(Cog):
                 press.by,
                 lambda now: rules.offer(now, press.by, to.id, name_of(to), roles_of(to)),
             )
+            is_rated = await read(lambda tx: rules.is_rated(tx, live.match.id))
             sent = await press.publish(
-                screens.offered(live, offer),
+                screens.offered(live, offer, is_rated=is_rated),
                 of=live.match.guild,
                 nonce=f"{offer.id}handover",
                 mentions=await read(lambda tx: who_hears(tx, press.person, to.id)),

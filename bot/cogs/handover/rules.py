@@ -18,8 +18,10 @@ from bot.match.plays import Passing
 from bot.match.refusals import ShellRefused, not_yours
 from bot.store import offers as rows
 from bot.store.offers import Offer
+from bot.store.ratings import to_rate_of
 from bot.store.seats import Person, Sitting, pass_on, read_history
 from bot.store.servers import Roles
+from bot.store.tx import Tx
 from games.core import Seat
 
 
@@ -72,6 +74,12 @@ def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None =
             rows.close(tx, old.id, rows.CANCELLED)
     terms = {"seat": str(mine), "to": str(to), "name": cut_name(name)}
     return rows.make(tx, match, HANDOVER.key, person=user, n=live.play.n, at=change.at, terms=terms)
+
+
+def is_rated(tx: Tx, match: str) -> bool:
+    """Whether a loss of the offered seat would be that of who began on it (`ratings.rules`)."""
+    found = to_rate_of(match).of(tx)
+    return found is not None and found.reason is None
 
 
 def answered(live: Live, by: By, offer: str, *, or_maker: bool = False) -> Offer:

@@ -22,13 +22,15 @@ class AnswerOffer(Word, frozen=True):
     offer: str
 
 
-def offered(live: Live, offer: Offer) -> Note:
+def offered(live: Live, offer: Offer, *, is_rated: bool) -> Note:
     """The offer of a seat. It mentions the named person, so it is plain text."""
-    seat = seat_of(offer)
+    who = marked(names_of(live), seat_of(offer))
     text = (
-        f"{live.entry.title}: {marked(names_of(live), seat)} offers this seat to"
+        f"{live.entry.title}: {who} offers this seat to"
         f" <@{offer.terms['to']}>, who takes over and sees everything this seat has seen."
     )
+    if is_rated:
+        text += f" Rated: a loss stays {who}'s."
     match, at = live.match.id, live.row_for(None)
     row = (
         shell_button(match, AnswerOffer("yes", offer.id), at, "Take the seat", emoji="🪑"),

@@ -21,7 +21,7 @@ from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import once
 from bot.store.matches import TablePlace, read_seen
 from bot.store.ratings import Pool, Rated
-from bot.store.results import Result, read_results
+from bot.store.results import Result
 from bot.store.server_ratings import Off
 from bot.store.tables import read_table
 from bot.store.tx import Tx
@@ -31,7 +31,7 @@ RATE_AGAIN = "rate_again"
 
 
 class Counted(Struct, frozen=True):
-    """A match that counts for ratings: its results by seat, and what it has changed.
+    """A match that counts for ratings: how it ended for who began it, and what it has changed.
 
     Of who hides their results, or was forgotten, nothing stands in `rated`.
     """
@@ -104,7 +104,7 @@ def _to_take_back(tx: Tx, match: str, guild: int, moderator: int) -> Counted:
 
 def _counted(tx: Tx, match: str) -> Counted | None:
     begun = rows.to_rate_of(match).of(tx)
-    results = read_results(tx, match)
+    results = rows.results_of(tx, match)
     if begun is None or not any(one.rated for one in results):
         return None
     return Counted(match, begun.pool, results, rows.rated_of(match).of(tx))

@@ -7,7 +7,7 @@ match takes there is the order in which matches are rated, whatever clocks say.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ from bot.match.lobby.rated import Unrated, mode_of, pool_of, unrated
 from bot.store import ratings as rows
 from bot.store.move_log import LogRow, read_moves
 from bot.store.ratings import WEEK_S, Pool, Rated, Together, ToRate
-from bot.store.results import mark_rated, read_results
+from bot.store.results import mark_rated
 from bot.store.seats import Computer, Moderator, Person, Sitting
 from bot.store.tables import Fact, Table
 from bot.store.tx import Tx
@@ -101,32 +101,34 @@ def after(change: MatchChange, now: Live) -> None:
     found = rows.to_rate_of(match).of(tx)
     if found is None or found.reason is not None:
         return
-    sat = (*now.table.past, *now.seats)
-    reason = reason_of(now.sides, sat, read_moves(tx, match))
+    results = rows.results_of(tx, match)
+    first = {one.seat for one in results if one.place in (None, 1)}
+    reason = reason_of(now.sides, (*now.table.past, *now.seats), read_moves(tx, match), first)
     if reason is not None:
         rows.keep_from(tx, match, reason.value)
         return
     tx.needs(found.pool.key)
     mark_rated(tx, match, rated=True)
-    enter(tx, found.pool, Ended.of(match, read_results(tx, match)))
+    enter(tx, found.pool, Ended.of(match, results))
 
 
-def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Unrated | None:
+def reason_of(
+    sides: Sides, sat: Sequence[Sitting], moves: Sequence[LogRow], first: Collection[int]
+) -> Unrated | None:
     """Returns what keeps a match from being rated; None: nothing does.
 
-    `sat` are all sittings, those that have ended, too. What the clock has played counts as that of
-    the person who was late. A seat that was handed back before its new person acted is its first
-    person's.
+    A match is rated for the people who began it: one that somebody else plays on for them can only
+    be lost, else nobody could be sure that a loss counts. `sat` are all sittings, those that have
+    ended, too, and `first` the seats that none is ahead of. What the clock has played counts as
+    that of the person who was late. A seat that was handed back before anybody else acted is its
+    first person's.
     """
-    people = {one.person for one in sat if one.person is not None}
-    if any(isinstance(one.sitter, Computer) for one in sat):
-        return Unrated.COMPUTER
     if any(isinstance(move.actor, Moderator) for move in moves):
         return Unrated.MODERATOR
-    if any(len({one.seat for one in sat if one.person == person}) > 1 for person in people):
-        return Unrated.TWO_SEATS
-    if any(len(set(_played(seat, sat, moves))) > 1 for seat in {one.seat for one in sat}):
-        return Unrated.CHANGED
+    for seat in {one.seat for one in sat}:
+        beginner, *others = _played(seat, sat, moves)
+        if beginner is None or (seat in first and {*others} != {beginner}):
+            return Unrated.CHANGED
     acts = Counter(
         side_of(sides, move.row.seat)
         for move in moves
@@ -138,13 +140,18 @@ def reason_of(sides: Sides, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> 
 
 
 def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Iterator[int | None]:
-    """Yields who began on a seat, who sits there, and who acted there; None: who was forgotten."""
+    """Yields who began on a seat, who sits there, and who acted there.
+
+    None is a computer, or who was forgotten.
+    """
     own = sorted((one for one in sat if one.seat == seat), key=lambda one: one.since)
     yield own[0].person
     yield own[-1].person
     for move in moves:
-        if move.row.seat == seat and move.row.text != SIT and isinstance(move.actor, Person):
-            yield move.actor.id
+        if move.row.seat != seat or move.row.text == SIT:
+            continue
+        if isinstance(move.actor, Person | Computer):
+            yield move.actor.id if isinstance(move.actor, Person) else None
 
 
 def forget(tx: Tx, person: int, _name: str) -> None:

@@ -154,9 +154,10 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
 
 
 def _changes(live: Live, found: OfMatch) -> Iterator[str]:
-    """What the match changed, by seat; of who hides their results, nothing."""
+    """What the match changed for who began it, by seat; of who hides their results, nothing."""
     by_person = {one.person: one for one in found.rated}
-    for sitting in live.seats:
+    for seat in range(len(live.seats)):
+        sitting = live.table.sitting_at(seat, 0)
         rated = by_person.get(sitting.person or 0)
         if rated is not None:
             yield f"{escape(sitting.name)} {change(rated)}"

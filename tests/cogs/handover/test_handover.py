@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.handover import rules, screens
 from bot.cogs.handover.rules import HANDOVER
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -108,6 +109,16 @@ async def test_nobody_takes_a_seat_that_has_left(desk: Desk) -> None:
     made = live.facts.offer(HANDOVER.key)
     assert made is None or made.id == offer, "nothing more is offered"
     assert await people(desk, match) == [ANA, BEN, CY]
+
+
+async def test_the_offer_of_a_rated_seat_says_whose_a_loss_is(desk: Desk) -> None:
+    for rated, said in (("on", "has seen. Rated: a loss stays ● Ana's."), ("off", "has seen.")):
+        match = await desk.begun("triplock", rated=rated)
+        seat = (await desk.live(match)).table.seats_of(ANA)[0]
+        offer = await offers_seat(desk.matches, match, ANA, CY, "Cy")
+        is_rated = await desk.store.read(lambda tx, match=match: rules.is_rated(tx, match))
+        note = screens.offered(await desk.live(match), offer, is_rated=is_rated)
+        assert note.content.endswith(said.replace("●", MARKS[seat]))
 
 
 async def test_what_was_done_before_is_told_of_who_did_it(desk: Desk) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.ratings import ledger
 from bot.cogs.ratings.rules import RATED, OfMatch
 from bot.match.act import Acts
 from bot.match.games import GAMES
@@ -233,6 +234,43 @@ async def test_five_matches_a_week_count_between_the_same_two(desk: Desk) -> Non
     assert await reason(desk, later) is None
 
 
+async def test_a_match_of_which_it_was_said_that_it_is_not_rated_changes_nothing(
+    desk: Desk,
+) -> None:
+    for _ in range(5):
+        await ended(desk, await begun(desk), ANA)
+    before = await desk.store.read(lambda tx: (rows.last_number(tx, POOL), rows.of_pool(tx, POOL)))
+    stood = await desk.store.read(lambda tx: rows.standings(tx, POOL))
+    sixth = await begun(desk)
+    await ended(desk, sixth, ANA)
+    after = await desk.store.read(lambda tx: (rows.last_number(tx, POOL), rows.of_pool(tx, POOL)))
+    assert after == before and before[0] == 5
+    assert await desk.store.read(lambda tx: rows.standings(tx, POOL)) == stood
+    results = await desk.store.read(lambda tx: read_results(tx, sixth))
+    assert results and not any(one.rated for one in results)
+
+
+async def test_a_match_that_was_not_rated_counts_for_no_week(desk: Desk) -> None:
+    short = await begun(desk)
+    await round_of(desk, short)
+    await desk.acts.resign(short, BEN, interaction=fresh())
+    changed = await begun(desk)
+    await round_of(desk, changed)
+    await desk.hands_over(changed, BEN, CY)
+    await round_of(desk, changed, [CY])
+    removed = await begun(desk)
+    await round_of(desk, removed)
+    await Acts(desk.matches).remove(
+        removed, BEN, by=Moderator(DEE), check=lambda _table: None, interaction=fresh()
+    )
+    reasons = [await reason(desk, match) for match in (short, changed, removed)]
+    assert reasons == ["short", "changed", "moderator"]
+    for _ in range(5):
+        match = await begun(desk)
+        await ended(desk, match, ANA)
+        assert await reason(desk, match) is None
+
+
 async def test_a_match_without_a_result_counts_for_no_week(desk: Desk) -> None:
     for _ in range(6):
         match = await begun(desk)
@@ -268,12 +306,30 @@ async def test_who_leaves_later_has_lost(desk: Desk) -> None:
     assert results["Ana"].left_at is None
 
 
-async def test_a_hand_over_on_the_last_move_counts_for_nobody(desk: Desk) -> None:
+async def test_who_hands_a_lost_seat_over_has_lost(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    await round_of(desk, match)
+    await desk.hands_over(match, BEN, CY)
+    await desk.acts.resign(match, CY, interaction=fresh())
+    assert await reason(desk, match) is None
+    ana, ben = await standing(desk, ANA), await standing(desk, BEN)
+    assert ana is not None and ben is not None
+    assert (ana.won, ana.met, ben.lost, ben.met) == (1, 1, 1, 1)
+    assert await standing(desk, CY) is None
+    told = (await desk.board(match)).text
+    assert "Ratings: " in told and "Ben new, 1 of 5" in told and "Cy new" not in told
+    pool = await desk.store.read(lambda tx: ledger.read_book(POOL, tx))
+    assert ledger.anew(pool).is_nothing
+
+
+async def test_a_seat_that_was_handed_over_earns_nothing(desk: Desk) -> None:
     match = await begun(desk)
     await round_of(desk, match)
     await desk.hands_over(match, BEN, CY)
-    await round_of(desk, match, [ANA])
+    await round_of(desk, match, [CY])
     assert await reason(desk, match) == "changed"
+    assert "Not rated: a seat changed hands." in (await desk.board(match)).text
     assert [await standing(desk, who) for who in (ANA, BEN, CY)] == [None] * 3
 
 

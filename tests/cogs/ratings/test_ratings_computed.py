@@ -21,7 +21,7 @@ from bot.store import ratings as rows
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
 from bot.store.results import Result, write_results
-from bot.store.seats import Person
+from bot.store.seats import Person, Sitting, sit
 from bot.store.tx import Store, Tx
 from games.core import Ending
 
@@ -167,9 +167,19 @@ async def enter(store: Store, matches: Sequence[Played]) -> None:
             insert_match(tx, record(played))
             rows.begin(tx, ToRate(played.match, played.pool, played.at))
             write_results(tx, played.match, played.results())
+            for one in played.results():
+                sit(tx, played.match, Sitting(one.seat, one.sitter, one.name))
             ledger.enter(tx, played.pool, Ended.of(played.match, played.results()))
 
     await store.write(work)
+
+
+def forget(tx: Tx, person: int) -> None:
+    """Cuts a person out of what is read of a pool."""
+    rows.forget(tx, person)
+    for table in ("results", "sittings"):
+        sql = f"UPDATE {table} SET sitter = 'nobody', person = NULL WHERE person = :person"
+        tx.run(sql, person=person)
 
 
 def some(seed: int = 1) -> list[Played]:
@@ -240,13 +250,11 @@ async def test_after_a_tenth_was_forgotten_the_others_stand(store: Store) -> Non
     gone = set(random.Random(3).sample(PEOPLE, 3))
     before = await standings(store)
 
-    def forget(tx: Tx) -> None:
+    def work(tx: Tx) -> None:
         for person in gone:
-            rows.forget(tx, person)
-            sql = "UPDATE results SET sitter = 'nobody', person = NULL WHERE person = :person"
-            tx.run(sql, person=person)
+            forget(tx, person)
 
-    await store.write(forget)
+    await store.write(work)
     for pool in POOLS:
         assert (await compute_again(store, pool)).is_nothing
     left = {key: one for key, one in before.items() if key[1] not in gone}
@@ -303,8 +311,7 @@ async def test_beside_people_who_were_forgotten_the_same_is_added(store: Store) 
     row = next(one for one in await stored(store) if (one.match, one.person) == (last.match, known))
 
     def change(tx: Tx) -> None:
-        rows.forget(tx, lost)
-        tx.run("UPDATE results SET sitter = 'nobody', person = NULL WHERE person = :p", p=lost)
+        forget(tx, lost)
         first = next(one for one in matches if known in [p for side in one.sides for p in side])
         assert first is not last
         rows.take_back(tx, first.match, 9.0, "taken_back")
