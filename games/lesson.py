@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from games.first import first_of
 from games.log import HINT, Row
 from games.seats import Options, Seat
 
@@ -79,7 +80,7 @@ class Lesson(Struct, frozen=True):
     @property
     def prefix(self) -> int:
         """How many parts the house plays before the first step."""
-        return next(at for at, part in enumerate(self.parts) if part.step is not None)
+        return first_of(at for at, part in enumerate(self.parts) if part.step is not None)
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -52,6 +52,42 @@ def spoken_in(source: str) -> set[str]:
     }
 
 
+ENDLESS = {
+    "next(order)",
+    "next(_numbers)",
+    "next(self._numbers)",
+    "next(self._wakes)",
+    "next(_paintings)",
+}
+"""Calls for the next number of an `itertools.count`."""
+
+
+def test_nothing_raises_what_a_future_cannot_carry() -> None:
+    """`next` of nothing raises `StopIteration`; `first_of` and a second argument do not."""
+    found = [
+        f"{module}: {ast.unparse(node)}"
+        for module, (source, _) in FILES.items()
+        for node in ast.walk(ast.parse(source))
+        if ends_iteration(node)
+    ]
+    assert found == []
+
+
+def ends_iteration(node: ast.AST) -> bool:
+    """Whether it may raise `StopIteration`, by a call or by its name."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "next":
+        return len(node.args) == 1 and ast.unparse(node) not in ENDLESS
+    return isinstance(node, ast.Name | ast.Attribute) and ast.unparse(node).endswith(
+        ("StopIteration", "__next__")
+    )
+
+
+def test_what_may_end_an_iteration_is_found() -> None:
+    said = ["next(x for x in ())", "raise StopIteration", "it.__next__()", "next(iter(()), None)"]
+    trees = [list(ast.walk(ast.parse(text))) for text in said]
+    assert [any(map(ends_iteration, nodes)) for nodes in trees] == [True, True, True, False]
+
+
 def test_a_circle_is_found() -> None:
     files = {
         "bot.a": ("from bot import b", False),

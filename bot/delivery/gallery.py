@@ -20,6 +20,7 @@ from bot.delivery.discord.metrics import Meters
 from bot.delivery.memory import after_painting, keep_little
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from games.first import first_of
 from render.kept import Kept, weight_of
 from render.leaderboard import Board
 from render.leaderboard import paint as paint_board
@@ -159,7 +160,7 @@ class Gallery:
             return
         self._logged[where] = None
         if len(self._logged) > KNOWN_FAULTS:
-            del self._logged[next(iter(self._logged))]
+            del self._logged[first_of(self._logged)]
         known = {key: value for key, value in asdict(where).items() if value is not None}
         log.error("a picture could not be made", exc_info=error, extra=known)
 

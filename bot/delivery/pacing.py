@@ -22,6 +22,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store.cursors import Cursor
 from games.core import Seat
+from games.first import first_of
 
 ROUND_S = 0.05
 """Seconds from round to round of a match, for each match that is being shown: about what one takes.
@@ -254,7 +255,7 @@ class BackgroundQueue:
     def look(self) -> None:
         """Passes on all that is held, unless it must still wait."""
         while self._held and self._wait_s() <= 0:
-            show, what = next(iter(self._held))
+            show, what = first_of(self._held)
             del self._held[show, what]
             show(what)
 

@@ -26,6 +26,7 @@ from games.core import (
     extend,
     legal_of,
 )
+from games.first import first_of
 from render.kept import Kept
 
 MAX_FORCED = 50
@@ -161,7 +162,7 @@ def apply_plan(
     for _ in range(MAX_FORCED):
         if play.turn.forced is None or len(play.turn.waiting) != 1:
             break
-        play = play_one(next(iter(play.turn.waiting)), game.write(play.turn.forced), House())
+        play = play_one(first_of(play.turn.waiting), game.write(play.turn.forced), House())
     folded = Folded(tuple(plays), tuple(told), legal_of(game, play))
     moves[-1] = replace(moves[-1], checksum=checksum(game, play.turn, folded.legal))
     return moves, folded

@@ -20,6 +20,7 @@ from bot.screens.buttons import AskHint, Hand, InWords, TakeBack, TellHere
 from bot.screens.words import escape, names_of, plain_names, plain_setting, setting_of
 from bot.store.results import Void
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
+from games.first import first_of
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
@@ -167,7 +168,7 @@ def table_reader(live: Live) -> Seat | None:
 def asked_seat(live: Live) -> Seat | None:
     """The seat that is waited for; None if several are, or none is."""
     waiting = live.play.turn.waiting
-    return next(iter(waiting)) if len(waiting) == 1 else None
+    return first_of(waiting) if len(waiting) == 1 else None
 
 
 def headline(live: Live) -> str:

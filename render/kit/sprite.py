@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
+from games.first import first_of
 from render.kept import weight_of
 from render.kit.pixels import sampled
 from render.kit.theme import Colour
@@ -111,7 +112,7 @@ class Sprite:
         further = width - self.width
         if further <= 0:
             return self
-        middle = next(part.x for part in self.parts if part.span)
+        middle = first_of(part.x for part in self.parts if part.span)
         parts = tuple(_moved(part, middle, further) for part in self.parts)
         wide = Sprite.__new__(Sprite)
         wide._fill(parts, (width, self.height), (self.left, self.top), self.mark[0])

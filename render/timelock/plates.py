@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.first import first_of
 from games.timelock.rules.board import GOAL, STACKS
 from games.timelock.rules.matching import FARTHEST, distance, is_removed, matches
 from games.timelock.rules.state import State, Terms
@@ -31,7 +32,7 @@ def plate_x(home: str) -> int:
 
 def seat_of(terms: Terms, side: int, home: str) -> int:
     """The seat that owns a Time Stack."""
-    return next(
+    return first_of(
         seat for seat in range(terms.seats) if terms.edge(seat) == side and home in terms.own(seat)
     )
 

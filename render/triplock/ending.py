@@ -10,6 +10,7 @@ from __future__ import annotations
 from PIL import Image
 
 from games.core import Seat
+from games.first import first_of
 from games.triplock.table.cards import DIAGRAMS, RULES, side_of
 from games.triplock.table.cards import Side as CardSide
 from games.triplock.table.ending import (
@@ -238,7 +239,7 @@ def _draw_race(canvas: Canvas, view: View, y: int) -> None:
     for x in range(RACE_LEFT, RACE_RIGHT, 24):
         canvas.put(kit.rule(12, 3, NIGHT.brass.mid), x, line - 1)
     canvas.text(64, line, f"{aim}", 36, NIGHT.brass.light, width=64)
-    step = next(step for step in (1, 2, 5, 10) if view.round // step <= 10)
+    step = first_of(step for step in (1, 2, 5, 10) if view.round // step <= 10)
     for at in range(step, view.round + 1, step):
         last = at + step > view.round
         number = view.round if last else at

@@ -12,6 +12,7 @@ from itertools import pairwise
 from PIL import Image
 
 from games.core import Seat
+from games.first import first_of
 from games.triplock.table.cards import DIAGRAMS, RULES, side_of
 from games.triplock.table.cards import Side as CardSide
 from games.triplock.table.view import View
@@ -131,7 +132,7 @@ def _plan(canvas: Canvas, side: CardSide, columns: tuple[int, int, int], y: int)
 
 
 def _gain(canvas: Canvas, side: CardSide, x: int, top: int, width: int) -> None:
-    px = next(px for px in (66, 56, 46, 40) if rewards_width(side.reward, px) <= width)
+    px = first_of(px for px in (66, 56, 46, 40) if rewards_width(side.reward, px) <= width)
     taken = rewards_width(side.reward, px)
     draw_rewards(canvas, side.reward, x - taken // 2, top + 49, px)
     _words(canvas, painted.gain(side), x, top + 106, width)

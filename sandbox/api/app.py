@@ -21,7 +21,7 @@ def me(world: World, request: web.Request, body: Body) -> Json:
 
 def application(world: World, request: web.Request, body: Body) -> Json:
     """GET /oauth2/applications/@me."""
-    owner = next(user for user in world.state.users.values() if not user.app)
+    owner, *_ = (user for user in world.state.users.values() if not user.app)
     return {
         "id": str(world.app.id),
         "name": world.app.name,

@@ -42,7 +42,8 @@ def routes(town: Town) -> list[web.RouteDef]:
 
     async def index(request: web.Request) -> web.Response:
         if request.query.get("as", "") not in town.people:
-            raise web.HTTPFound(f"/?as={next(iter(town.people))}")
+            somebody, *_ = town.people
+            raise web.HTTPFound(f"/?as={somebody}")
         return _file(STATIC / "index.html")
 
     async def socket(request: web.Request) -> web.StreamResponse:

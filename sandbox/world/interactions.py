@@ -123,7 +123,7 @@ def _failed(world: World, interaction: Interaction) -> Outcome:
 def _forget_old(world: World, now: float) -> None:
     """Forgets expired interactions but the last 500, so that a token is reported as expired."""
     while len(world.interactions) > _KEPT:
-        oldest = next(iter(world.interactions.values()))
+        oldest, *_ = world.interactions.values()
         if now - oldest.at <= TOKEN_S:
             return
         del world.interactions[oldest.token]

@@ -65,7 +65,8 @@ class World:
     @property
     def home(self) -> Server:
         """The town's own server, the first."""
-        return next(iter(self.state.servers.values()))
+        home, *_ = self.state.servers.values()
+        return home
 
     @property
     def guild_id(self) -> int:

@@ -103,6 +103,26 @@ async def test_a_result_that_was_taken_back_is_left_out(
     assert (await typed("ratings", "--again")).out == ["1 pool, 0 matches: all as stored."]
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE sittings SET person = 77 WHERE match = :match AND person = 2",
+        "DELETE FROM results WHERE match = :match",
+    ],
+)
+async def test_of_ratings_that_do_not_fit_their_results_it_says_so(
+    desk: Desk, typed: Typed, address: object, damage: str
+) -> None:
+    match = await duel(desk, BEN, ANA)
+    await desk.store.write(lambda tx: tx.run(damage, match=match))
+    before = await stored(desk)
+    told = await typed("ratings", "--again")
+    said = f"Server {GUILD}, triplock duel: the ratings of match {match} do not fit its results."
+    assert (told.code, told.out) == (NO_STORE, [])
+    assert told.err == [f"{said} Nothing of this pool was changed."]
+    assert await stored(desk) == before
+
+
 @pytest.mark.parametrize("words", [("ratings",), ("ratings", "--again")])
 async def test_without_a_database_none_is_made(typed: Typed, words: tuple[str, ...]) -> None:
     told = await typed(*words)

@@ -17,11 +17,11 @@ from bot.app.cli.beside import beside
 from bot.app.cli.tool import DONE, Tool, by_settings
 from bot.app.database import is_shared
 from bot.app.settings import Settings, address_of
-from bot.cogs.ratings.ledger import Anew, compute_again
+from bot.cogs.ratings.ledger import Anew, Inconsistent, compute_again
 from bot.match.controls.wording import counted, joined
 from bot.store import schema
 from bot.store.ratings import Pool
-from bot.store.tx import Tx
+from bot.store.tx import StoreError, Tx
 
 STATES = {
     "lobby": "tables",
@@ -107,16 +107,23 @@ async def list_pools(settings: Settings) -> int:
 async def compute_all_again(settings: Settings) -> int:
     """Computes all pools again, and tells what was stored otherwise; returns the exit code.
 
-    Raises `StoreError`.
+    Raises `StoreError`, once all others are computed for a pool that cannot be.
     """
     changed: list[Anew] = []
+    wrong: list[str] = []
     async with beside(settings) as store:
         pools = await store.read(of_pools)
         for one in pools:
-            found = await compute_again(store, one.pool)
+            try:
+                found = await compute_again(store, one.pool)
+            except Inconsistent as error:
+                wrong.append(str(error))
+                continue
             if not found.is_nothing:
                 changed.append(found)
                 print(f"Server {one.pool.guild}, {one.pool.name}: {_changed([found])}.", flush=True)
+    if wrong:
+        raise StoreError("\n".join(wrong))
     where = f" in {counted(len(changed), 'pool')}"
     print(f"{_pools(pools)}: {_changed(changed) + where if changed else 'all as stored'}.")
     return DONE

@@ -20,6 +20,7 @@ from bot.screens.parts import against
 from bot.screens.words import marked_people, names_of, plain_names
 from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
+from games.first import first_of
 from games.texts import listed, marked
 
 MOST = 3
@@ -121,7 +122,7 @@ def leaving(live: Live, seat: Seat, user: int, *, ends: bool, cost: str) -> Scre
 
     `cost` is what leaving costs beside the match.
     """
-    ask = next(one for one in live.facts.asks if one.seat == seat)
+    ask = first_of(one for one in live.facts.asks if one.seat == seat)
     who, agreed = marked(names_of(live), seat), _agreed(live, ask)
     missing = [one for one in ask.deciders if one not in (*agreed, user)]
     then = "That ends the match" if ends else "The others then play on"

@@ -31,6 +31,7 @@ from bot.screens.waits import no_matches
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of, replaced_in
 from bot.store.tx import StoreUnavailable, Tx
+from games.first import first_of
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +58,7 @@ class GamesCog(Cog):
         """Gives a page of the list, from 1; the last one if there are not so many by now."""
         lines = ordered(await self._lines(user))
         if not lines:
-            return no_matches(f"/{next(iter(self.matches.shelf))} start")
+            return no_matches(f"/{first_of(self.matches.shelf)} start")
         at = ListPage.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
         shown = [(line, await self.delivery.board_url(line.match)) for line in part]

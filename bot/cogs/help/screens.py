@@ -24,6 +24,7 @@ from bot.match.lobby.computers import may_play
 from bot.screens.buttons import IN_A_ROW, Rules, learn_button, play_button, turner
 from bot.screens.terms import at_a_glance
 from games.core import Setting
+from games.first import first_of
 from games.texts import Example
 from render.picture import Picture
 
@@ -146,7 +147,7 @@ def topic_of(entry: GameEntry, title: str | None) -> str:
     """The topic with that title; the first if there is none."""
     wanted = (title or "").strip().lower()
     known = topics(entry)
-    return next((topic for topic in known if topic.lower() == wanted), next(iter(known)))
+    return next((topic for topic in known if topic.lower() == wanted), first_of(known))
 
 
 def topic_at(entry: GameEntry, number: int) -> str:
@@ -168,7 +169,7 @@ def rules_page(entry: GameEntry, topic: str, pictures: tuple[Picture, ...] = ())
     known = topics(entry)
     at = ListPage(list(known).index(topic) + 1, len(known))
     example = example_of(entry, topic)
-    aim = f"**{entry.aim}**\n" if topic == next(iter(known)) else ""
+    aim = f"**{entry.aim}**\n" if topic == first_of(known) else ""
     head = f"### 📖 {entry.game.title} · {topic}\n-# {at.number} of {at.of}"
     text = f"{head}\n{aim}{known[topic]}"
     blocks: list[Block] = [Say(text[:3900])]

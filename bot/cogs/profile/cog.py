@@ -25,6 +25,7 @@ from bot.screens.buttons import LookBack
 from bot.screens.commands import PROFILE, PROFILE_PERSON
 from bot.store.matches import TablePlace
 from games.core import BadAction
+from games.first import first_of
 
 
 class ProfileCog(Cog):
@@ -68,7 +69,7 @@ class ProfileCog(Cog):
             "" if reader.guild is None else screens.place_of(None if guild is None else guild.name)
         )
         if not seen:
-            start = f"/{next(iter(shelf))} start"
+            start = f"/{first_of(shelf)} start"
             await press.answer(
                 screens.nothing_yet(place, start) if is_own else screens.nothing_of(name)
             )

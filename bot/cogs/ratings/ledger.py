@@ -23,7 +23,8 @@ from bot.store import server_ratings
 from bot.store.ratings import Pool, Rated, RatingStanding
 from bot.store.results import Result
 from bot.store.seats import Person
-from bot.store.tx import Store, Tx
+from bot.store.tx import Store, StoreError, Tx
+from games.first import first_of
 
 
 class Ended(Struct, frozen=True):
@@ -131,7 +132,7 @@ def ratings_after(ended: Ended, before: Mapping[int, RatingStanding]) -> dict[in
 
 def stood_after(before: RatingStanding, ended: Ended, after: Rating, met: int) -> RatingStanding:
     """Returns how a person stands after a match, who then has `met` so many others."""
-    side = next(at for at, people in enumerate(ended.sides) if before.person in people)
+    side = first_of(at for at, people in enumerate(ended.sides) if before.person in people)
     has_won = bool(ended.places) and ended.places[side] == 1
     has_lost = bool(ended.places) and not has_won
     month = datetime.fromtimestamp(ended.at, UTC).strftime("%Y-%m")
@@ -177,10 +178,15 @@ def rating_of(standing: RatingStanding) -> Rating:
     return Rating(standing.mu, standing.sigma) if standing.played else Rating()
 
 
+class Inconsistent(StoreError):
+    """What is stored of a pool contradicts itself, so that it cannot be computed again."""
+
+
 async def compute_again(store: Store, pool: Pool) -> Anew:
     """Computes a pool again, and stores what differs; returns that.
 
-    It is computed beside all transactions, and anew if the pool has changed meanwhile.
+    It is computed beside all transactions, and anew if the pool has changed meanwhile. Raises
+    `Inconsistent`.
     """
     while True:
         read = await store.read(partial(read_book, pool))
@@ -220,7 +226,7 @@ def anew(read: Book) -> Anew:
     rivals = Rivals()
     for number, group in groupby(read.rated, lambda one: one.number):
         stored = tuple(group)
-        ended = read.ended[stored[0].match]
+        ended = _ended(read, stored)
         before = {
             one.person: now.get(one.person) or _before_all(read, one.person) for one in stored
         }
@@ -234,6 +240,17 @@ def anew(read: Book) -> Anew:
     known = read.standings
     others = tuple(one for person, one in now.items() if known.get(person) != one)
     return Anew(tuple(changed), others, tuple(person for person in known if person not in now))
+
+
+def _ended(read: Book, stored: Sequence[Rated]) -> Ended:
+    """How the match of these rows ended. Raises `Inconsistent` if they do not fit its results."""
+    found = read.ended.get(stored[0].match)
+    if found is None or not {one.person for one in stored} <= {*found.people}:
+        raise Inconsistent(
+            f"Server {read.pool.guild}, {read.pool.name}: the ratings of match {stored[0].match} do"
+            " not fit its results. Nothing of this pool was changed."
+        )
+    return found
 
 
 class Rivals:

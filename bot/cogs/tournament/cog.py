@@ -38,6 +38,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
 from bot.screens.words import shown
 from games.core import Kind, Option, Refused
+from games.first import first_of
 
 MOST_TYPED = 100
 """Discord: the most characters of a choice of autocomplete."""
@@ -78,7 +79,7 @@ class TournamentCog(Cog):
     def _start(self, fitting: Mapping[str, GameEntry]) -> Command:
         about = dict(TOURNAMENT_PARAMETERS)
         about["options"] = about["options"].format(
-            example=example_option(next(iter(fitting.values())))
+            example=example_option(first_of(fitting.values()))
         )
         game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
         parameters: dict[str, tuple[Any, str]] = {

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, SECOND, Entrant, Fixture, Tournament
+from games.first import first_of
 
 HALF, WHOLE = 1, 2
 """What a draw and a win are worth where wins decide: scores count halves there."""
@@ -141,7 +142,7 @@ def winner(cup: Tournament) -> Entrant | None:
     ahead = leaders(cup)
     if cup.status == CLOSED or len(ahead) != 1 or not _is_played(cup):
         return None
-    return next(one for one in cup.entrants if one.number == ahead[0])
+    return first_of(one for one in cup.entrants if one.number == ahead[0])
 
 
 def _is_played(cup: Tournament) -> bool:

@@ -27,6 +27,7 @@ from bot.match.controls.triplock_rows import (
     target_rows,
     under,
 )
+from games.first import first_of
 from games.triplock.rules.actions import Action
 from games.triplock.rules.aims import acts
 from games.triplock.rules.notation import write, write_act
@@ -260,7 +261,7 @@ def _sure(text: str, label: str, back: str = "") -> tuple[Controls, ...]:
 
 def _laying(view: View, offers: Offers) -> Panel:
     """Returns a row for each side of the first Diagram that has still to be laid."""
-    card = next(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
+    card = first_of(c for c in view.players[stacks.seat_of(view)].diagrams if c.side is None)
     rows = [
         (PanelButton(lay_label(view, card.id or "", side), text, style=Style.MAIN),)
         for side, text in enumerate(offers)

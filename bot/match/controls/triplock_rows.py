@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.match.controls.panel import Choice, Controls, Menu, PanelButton, Style, in_rows
 from games.core import Seat
+from games.first import first_of
 from games.triplock.rules.aims import wastes_a_die
 from games.triplock.table.view import View
 from games.triplock.texts import controls
@@ -132,7 +133,7 @@ def _stack_label(view: View, mover: Seat, tail: str) -> str:
     if not spots:
         return controls.DRAW_ONLY
     if len(spots) == 3:
-        left = next(spot for spot in view.rows[mover] if spot not in spots)
+        left = first_of(spot for spot in view.rows[mover] if spot not in spots)
         return controls.all_but(stacks.spot_label(view, left, mover))
     first = stacks.spot_label(view, spots[0], mover)
     rest = [stacks.spot_name(view, spot, mover) for spot in spots[1:]]

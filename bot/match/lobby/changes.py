@@ -44,6 +44,7 @@ from bot.store.seats import Sitting, write_sittings
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import Draw, Kind, Option, Refused, settle_options
+from games.first import first_of
 
 MOST_VALUES = 25
 """Discord: the most lines of a select."""
@@ -280,7 +281,7 @@ def _still(entry: GameEntry, wishes: Mapping[str, str], terms: dict[str, str]) -
     """Returns the terms, with a number of players that cannot play by the wishes left open."""
     chosen = terms.get(PLAYERS, "")
     if chosen.isdigit() and int(chosen) not in seat_counts(entry, wishes):
-        usual = next(term.usual for term in terms_of(entry) if term.name == PLAYERS)
+        usual = first_of(term.usual for term in terms_of(entry) if term.name == PLAYERS)
         return {**terms, PLAYERS: usual}
     return terms
 

@@ -25,6 +25,7 @@ from games.core import (
     settle,
     shuffle,
 )
+from games.first import first_of
 
 HINTS = Option(
     "hints",
@@ -399,7 +400,7 @@ def plain_options(
         elif option.kind is Kind.EACH:
             out[option.name] = _each(option, value, seats, chance)
         elif option.kind is Kind.SEAT and value == HOST:
-            out[option.name] = str(next(i for i, s in enumerate(seats) if s.person == host))
+            out[option.name] = str(first_of(i for i, s in enumerate(seats) if s.person == host))
         elif option.kind is Kind.SEAT and value == RANDOM:
             out[option.name] = str(chance(len(seats)))
         elif option.kind is Kind.SEAT and value.isdigit() and option.name in wishes:

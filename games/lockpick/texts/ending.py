@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.first import first_of
 from games.lockpick.rules.board import ALL_TUMBLERS
 from games.lockpick.rules.cards import COLORS
 from games.lockpick.rules.view import View
@@ -95,7 +96,7 @@ def _course(view: View) -> str:
     most = max(view.course, default=0)
     marks = [number for number in (5, 10, most) if 0 < number <= most]
     told = [
-        f"{number} in turn {1 + next(at for at, n in enumerate(view.course) if n >= number)}"
+        f"{number} in turn {1 + first_of(at for at, n in enumerate(view.course) if n >= number)}"
         for number in dict.fromkeys(marks)
     ]
     return f"Tumblers frozen: {', '.join(told)}." if told else ""

@@ -27,6 +27,7 @@ from games.core import (
     ranked,
     shuffle,
 )
+from games.first import first_of
 from games.timelock.ai.judge import Far, Judge, judge_of, points
 from games.timelock.ai.race import EVERY_ROLL, lack, lacks, next_chance, won
 from games.timelock.ai.search import After, Root, roots, turns
@@ -156,7 +157,7 @@ def _after(state: State, plan: Plan) -> After:
 
 def _weightiest(state: State, after: After) -> Reason:
     """The weightiest reason for a turn; there is always one."""
-    return next(_reasons(state, after))
+    return first_of(_reasons(state, after))
 
 
 def _reasons(state: State, after: After) -> Iterator[Reason]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.core import Draw, Seen
+from games.first import first_of
 from games.timelock.ai.judge import AVERAGE, Far
 from games.timelock.ai.race import EVERY_ROLL, ROLLS
 from games.timelock.ai.search import After, turns
@@ -67,7 +68,7 @@ def _several(draw: Draw) -> Weighted:
     yield Roll(1, 1, TIP), len(ROLLS)
     yield from _spread(SERVING, AMONG_FOUR, draw(len(SERVING)))
     for total in range(2 + draw(2), 2 * SIX + 1, 2):
-        pair = next(pair for pair in PAIRS if sum(pair) == total)
+        pair = first_of(pair for pair in PAIRS if sum(pair) == total)
         yield Roll(*pair, WILD), 2 * sum(sum(dice) == total for dice in ROLLS)
 
 

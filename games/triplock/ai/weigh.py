@@ -13,6 +13,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from games.core import Draw, Seat
+from games.first import first_of
 from games.triplock.ai.locks import Bits
 from games.triplock.ai.search import ROLL, Search, Sight, completed, failed
 from games.triplock.ai.stand import Ground, Outcomes, Stand
@@ -271,7 +272,7 @@ class Weigher:
 
 def unlaid(stand: Stand) -> int:
     """The slot of the first own Diagram without a side."""
-    return next(slot for slot, card in enumerate(stand.hand) if card.side is None)
+    return first_of(slot for slot, card in enumerate(stand.hand) if card.side is None)
 
 
 def laid(stand: Stand, side: int) -> Stand:

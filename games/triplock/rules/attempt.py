@@ -7,6 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from games.core import Seat
+from games.first import first_of
 from games.triplock.rules.actions import Match
 from games.triplock.rules.bench import Bench
 from games.triplock.rules.effects import emit, end_turn
@@ -67,7 +68,7 @@ def _needed(player: Player, side: Side) -> tuple[int, ...]:
     held = list(player.disarmed)
     taken: list[int] = []
     for symbol in side.symbols:
-        taken.append(next(chip for chip in held if chip_symbol(chip) == symbol))
+        taken.append(first_of(chip for chip in held if chip_symbol(chip) == symbol))
         held.remove(taken[-1])
     return tuple(taken)
 

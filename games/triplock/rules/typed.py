@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import MARKS, BadAction, Seat
+from games.first import first_of
 from games.triplock.rules import actions as do
 from games.triplock.rules.notation import FACES, parse
 from games.triplock.table.public import Open
@@ -117,7 +118,7 @@ def _card(view: View, seat: int, slot: int) -> str:
 
 def _stack(view: View, spot: int) -> str:
     """The first name of a stack, in capitals."""
-    return next(name.upper() for name, named in _names(view).items() if named == spot)
+    return first_of(name.upper() for name, named in _names(view).items() if named == spot)
 
 
 def _names(view: View) -> dict[str, int]:

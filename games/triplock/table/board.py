@@ -12,6 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from games.core import Options
+from games.first import first_of
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ def _reach(layout: Layout, seat: int, wide: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)  # some numbers by layout and seat
 def _side(layout: Layout, seat: int) -> tuple[int, ...]:
-    return next(side for side in layout.sides if seat in side)
+    return first_of(side for side in layout.sides if seat in side)
 
 
 @lru_cache(maxsize=64)  # some numbers by layout and seat

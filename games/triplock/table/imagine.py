@@ -8,6 +8,7 @@ from functools import cache
 from itertools import accumulate
 
 from games.core import Draw, Seat, shuffle
+from games.first import first_of
 from games.triplock.table.board import Layout
 from games.triplock.table.cards import (
     AUTOMATIC,
@@ -75,7 +76,7 @@ class _Chips:
         self.bottoms = self._bottoms(bottoms, draw)
 
     def _take(self, symbol: str) -> int:
-        chip = next(chip for chip in self._pool if chip_symbol(chip) == symbol)
+        chip = first_of(chip for chip in self._pool if chip_symbol(chip) == symbol)
         self._pool.remove(chip)
         return chip
 
@@ -184,7 +185,7 @@ def _cards(view: View, draw: Draw) -> tuple[list[tuple[Card, ...]], tuple[str, .
             if card.id is not None:
                 hand.append(Card(card.id, card.side, card.up))
                 continue
-            at = next(i for i, c in enumerate(pool) if DIAGRAMS[c].type != "counter")
+            at = first_of(i for i, c in enumerate(pool) if DIAGRAMS[c].type != "counter")
             side = None if _waits(view, Seat(seat), slot) else draw(4)
             hand.append(Card(pool.pop(at), side, False))
         hands.append(tuple(hand))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.core import Draw, Seat
+from games.first import first_of
 from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.rules.matching import has_spot, placements
 from games.tripol.rules.state import EXCHANGE, TAKE, State, Table, Terms
@@ -43,7 +44,7 @@ def fallback(state: State, seat: Seat, draw: Draw) -> Action:
         return Pass()
     if may_draw(table, hand):
         return DrawTile()
-    return Place(*next(placements(table.layout, table.law, sorted(hand))))
+    return Place(*first_of(placements(table.layout, table.law, sorted(hand))))
 
 
 def may_draw(table: Table, hand: Collection[int]) -> bool:

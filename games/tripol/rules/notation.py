@@ -14,6 +14,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from games.core import BadAction, Illegal
+from games.first import first_of
 from games.tripol.rules.actions import Action, Costly, DrawTile, Exchange, Pass, Place, Take
 from games.tripol.rules.board import Spot
 from games.tripol.rules.grid import Position
@@ -128,7 +129,7 @@ def _at_spot(seen: View, tile: int, number: int, rotation: int | None) -> Place:
     spot, rotations = found[number - 1]
     if rotation is None and len(rotations) > 1:
         raise Illegal("which_rotation", tile=tile, number=number, rotations=rotations)
-    return Place(tile, spot.at, next(iter(rotations)) if rotation is None else rotation)
+    return Place(tile, spot.at, first_of(rotations) if rotation is None else rotation)
 
 
 def spell(seen: View, action: Action) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core import Draw, Illegal, Kind, Option, Options, Seat, Step, settle_options, shuffle
+from games.first import first_of
 from games.tripol.rules.board import begun
 from games.tripol.rules.state import KEEP_ALL, Event, State, Table, Terms, terms_of
 from games.tripol.rules.tiles import COLOURS, LAST_NUMBER, PLAIN_NUMBERS, START_NUMBERS
@@ -230,7 +231,7 @@ def _bag(terms: Terms, given: Options, draw: Draw) -> tuple[int, tuple[int, ...]
     if start and start not in in_play:
         raise Illegal("start_tile", given=given["start"])
     order = shuffle(in_play, draw)
-    first = start or next(tile for tile in order if tile in START_NUMBERS)
+    first = start or first_of(tile for tile in order if tile in START_NUMBERS)
     order.remove(first)
     return first, tuple(order[: terms.tiles - 1] if terms.tiles else order)
 

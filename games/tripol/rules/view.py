@@ -11,6 +11,7 @@ from enum import Enum
 from msgspec import Struct
 
 from games.core import Draw, Seat, shuffle
+from games.first import first_of
 from games.tripol.rules.board import Layout
 from games.tripol.rules.grid import corners
 from games.tripol.rules.legal import offer_of
@@ -133,7 +134,7 @@ def _drawn(table: Table, unseen: list[int]) -> int:
     """A tile that another mover may have drawn; one that made the offer, if it was used."""
     wanted = _DRAWN.get(table.used)
     fitting = (tile for tile in unseen if wanted in (None, tile_of(tile).kind))
-    drawn = next(fitting)
+    drawn = first_of(fitting)
     unseen.remove(drawn)
     return drawn
 

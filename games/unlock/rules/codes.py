@@ -13,6 +13,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from games.core import Draw, Illegal
+from games.first import first_of
 from games.unlock.rules.board import (
     Dots,
     Line,
@@ -237,7 +238,7 @@ def path_of(grid: int, bits: int) -> Dots:
                 ends.setdefault(a, []).append(b)
     path = [min(ends, key=lambda dot: (len(ends[dot]), dot))]
     while len(path) <= bits.bit_count():
-        path.append(next(dot for dot in ends[path[-1]] if dot not in path[-2:]))
+        path.append(first_of(dot for dot in ends[path[-1]] if dot not in path[-2:]))
     return canonical(tuple(path))
 
 

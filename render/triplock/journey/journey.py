@@ -6,6 +6,7 @@ those of the rooms to come, and those to spare in the rooms that were opened.
 
 from __future__ import annotations
 
+from games.first import first_of
 from games.triplock.table.episodes import Goal, Journey, goals
 from games.triplock.table.view import View
 from games.triplock.texts import painted_journey as words
@@ -136,7 +137,7 @@ def _wrapped(text: str, px: int, width: int, weight: Weight) -> list[str]:
 def _draw_title(canvas: Canvas, journey: Journey) -> None:
     """Draws the Episode's name in brass capitals, as large as it fits beside the dial."""
     name = journey.episode.name.upper()
-    px = next(px for px in range(66, 30, -2) if _spaced(name, px) <= 690)
+    px = first_of(px for px in range(66, 30, -2) if _spaced(name, px) <= 690)
     left = 36
     for letter in name:
         left += canvas.text(left, 62, letter, px, NIGHT.brass.mid, side=Side.LEFT) + px // 16

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from games.core import Seat
+from games.first import first_of
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Shadow, Sketch, Sprite, Weight, icon_mask, mix, text_mask
 from render.kit.icons import SEAT_ICONS
@@ -60,7 +61,7 @@ def _fitting(pills: Sequence[Pill], width: int, height: int) -> list[Sprite]:
         [*sprites[:shown], _pill(f"+{count - shown}", "", height, short)]
         for shown in range(count - 1, -1, -1)
     )
-    return next(row for row in rows if len(row) == 1 or _row_width(row) <= width)
+    return first_of(row for row in rows if len(row) == 1 or _row_width(row) <= width)
 
 
 def _row_width(sprites: Sequence[Sprite]) -> int:

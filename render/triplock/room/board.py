@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.core import Seat
+from games.first import first_of
 from games.triplock.table.episodes import Journey
 from games.triplock.table.view import View
 from games.triplock.texts import painted
@@ -109,7 +110,7 @@ def _scenery(layout: RoomLayout) -> Image.Image:
 def _head(canvas: Canvas, journey: Journey) -> None:
     """Draws the room's name in brass capitals, and where it is in its Episode."""
     name = journey.place.name.upper()
-    px = next(
+    px = first_of(
         px for px in range(48, 20, -2) if sum(kit.text_width(c, px) + 3 for c in name) <= HEAD_W
     )
     left = 34

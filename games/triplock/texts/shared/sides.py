@@ -5,6 +5,7 @@ An id stands here only where its reader knows it: views and events are made so.
 
 from __future__ import annotations
 
+from games.first import first_of
 from games.triplock.table.cards import DIAGRAMS, Side, side_of
 from games.triplock.table.view import CardView, View
 from games.triplock.texts.shared import lexicon
@@ -64,7 +65,7 @@ def lay_label(view: View, card: str, side: int) -> str:
     if sides[side].kind:
         return next((label for label in told[side] if len(label) <= MAX_LABEL), told[side][-1])
     fitting = (form for form in zip(*told, strict=True) if max(map(len, form)) <= MAX_LABEL)
-    return next(fitting)[side]
+    return first_of(fitting)[side]
 
 
 def all_sides(card: str) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core import MARKS, Names, Seat
+from games.first import first_of
 from games.triplock.table.board import Layout
 from games.triplock.table.view import View
 
@@ -31,7 +32,7 @@ def spot_of(layout: Layout, spot: int, seat: Seat) -> str:
 def owner_of(layout: Layout, spot: int, seat: Seat) -> Seat:
     """The seat by whose row a stack is named for `seat`: itself, else the next to the left."""
     n = len(layout.rows)
-    return next(Seat(at % n) for at in range(seat + n, seat, -1) if spot in layout.rows[at % n])
+    return first_of(Seat(at % n) for at in range(seat + n, seat, -1) if spot in layout.rows[at % n])
 
 
 def own_name(layout: Layout, spot: int, seat: int) -> str:
