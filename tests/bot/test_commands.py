@@ -25,6 +25,7 @@ from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from games.core import Kind, Option, Refused, settle_options
 from sandbox.api.commands import given_back
 from sandbox.limits.commands import check_commands
+from tests.desk import ANA, BEN, Desk
 from tests.openapi import answer_problems
 from tests.seed import chance
 from tests.slash import registered
@@ -220,6 +221,21 @@ def test_only_rivals_are_offered_a_series() -> None:
     (series,) = (term for term in terms_of(GAMES["unlock"]) if term.name == "series")
     assert [series.applies({"lock": "bot"}, seats) for seats in (1, 2)] == [False, True]
     assert settle_options(terms_of(SCORING), {})["series"] == "off"
+
+
+@pytest.mark.parametrize(
+    ("key", "people", "has_both"), [("lockpick", 1, False), ("unlock", 2, True)]
+)
+async def test_only_where_several_play_hints_and_a_level_are_terms(
+    desk: Desk, tmp_path: Path, key: str, people: int, has_both: bool
+) -> None:
+    """Who plays alone has hints, and nobody plays at a level; in the command and on the table."""
+    (made,) = (one for one in await registered(tmp_path) if one["name"] == key)
+    (start,) = (part for part in made["options"] if part["name"] == "start")
+    match = await desk.begun(key, (ANA, BEN)[:people])
+    table = (await desk.live(match)).table
+    for names in ({part["name"] for part in start["options"]}, set(table.match.terms)):
+        assert names & {"hints", "level"} == ({"hints", "level"} if has_both else set())
 
 
 @pytest.mark.parametrize("key", GAMES)
