@@ -2,28 +2,20 @@
 
 Who is blocked is not told: what they send reads the same as ever, and notifies nobody. The store
 knows the blocked by marks, keyed hashes of their ids, so that a list of blocks names nobody who has
-been forgotten. Each use of marks has a key of its own among the values of the installation, made at
-its first use, so that they say nothing about the marks of another use.
+been forgotten (`bot/store/marks`).
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
-
 from bot.match.controls.names import cut_name
 from bot.match.refusals import ShellRefused
 from bot.store import person_settings
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import make_mark, mark_of
 from bot.store.person_settings import Blocked
 from bot.store.tx import Tx
 
 KEY = "blocks"
 """The use of the marks of blocked people, by which their key is found."""
-
-MARK_LENGTH = 32
-"""Characters of a mark."""
 
 
 def blocked_mark_of(tx: Tx, person: int) -> str | None:
@@ -51,23 +43,3 @@ def check_invited(tx: Tx, person: int | None, key: str = "no_invitations") -> No
 def who_hears(tx: Tx, asking: int, asked: int | None) -> list[int]:
     """Returns who is pinged when somebody asks a person for something: nobody, if blocked."""
     return [] if asked is None or is_blocked(tx, asked, asking) else [asked]
-
-
-def mark_of(tx: Tx, use: str, text: str) -> str | None:
-    """Returns the mark of a text; None as long as nothing was ever marked for this use."""
-    key = read_meta(tx, use)
-    return None if key is None else mark_by_key(key, text)
-
-
-def make_mark(tx: Tx, use: str, text: str) -> str:
-    """Returns the mark of a text. Makes the key at its first use."""
-    key = read_meta(tx, use)
-    if key is None:
-        key = secrets.token_hex(32)
-        write_meta(tx, use, key)
-    return mark_by_key(key, text)
-
-
-def mark_by_key(key: str, text: str) -> str:
-    """Returns the mark of a text by a key, which is in hex."""
-    return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]

@@ -189,7 +189,7 @@ def holds_nobody(_write: Write, _person: int, _guild: int | None) -> None:
     """Does nothing as a person leaves, because nobody is held beside matches."""
 
 
-def stores_nobody(tx: Tx, person: int, name: str) -> None:
+def stores_nobody(_write: Write, _person: int, _name: str) -> None:
     """Cuts nobody out, because no row names a person."""
 
 
@@ -219,7 +219,8 @@ class Feature(Struct, frozen=True):
     * `zoned(write, person)`: a person has another time zone.
     * `leaves(write, person, guild)`: a person leaves whatever it holds beside matches, in one
       server or everywhere (None); may be done again.
-    * `forgets(tx, person, name)`: cuts a person out of its rows; `name` stands in place of theirs.
+    * `forgets(write, person, name)`: cuts a person out of its rows, while those of the core still
+      have them; `name` stands in place of theirs.
     * `forgets_server(tx, guild)`: deletes what is over in a server from which the bot was removed
       long ago; returns how many things that were.
     * `calls(live)`: returns a function that composes the calls that are due beside that of the
@@ -246,5 +247,5 @@ class Feature(Struct, frozen=True):
     tells_daily: Callable[[PersonSettings], bool] = tells_nobody
     zoned: Callable[[Write, int], None] = keeps_no_hours
     leaves: Callable[[Write, int, int | None], None] = holds_nobody
-    forgets: Callable[[Tx, int, str], None] = stores_nobody
+    forgets: Callable[[Write, int, str], None] = stores_nobody
     forgets_server: Callable[[Tx, int], int] = stores_no_server

@@ -12,9 +12,10 @@ one whose end begins it. The deal of a day is counted with no running match and 
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from math import inf
 
 from msgspec import Struct
@@ -22,7 +23,9 @@ from msgspec import Struct
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S, HOUR_S, Clock
 from bot.store import counts, servers
+from bot.store.counts import Deed
 from bot.store.matches import home_channel
+from bot.store.meta import keep_marked, read_marked
 from bot.store.tables import Table
 from bot.store.tx import Tx, channel_key, person_key
 
@@ -55,6 +58,15 @@ class Limits(Struct, frozen=True):
 
 MOST_PEOPLE = 10_000
 """The most people of whom posts are remembered."""
+
+LASTING = {
+    counts.TABLE: MINUTE_S,
+    counts.INVITED: DAY_S,
+    counts.OFFERED: DAY_S,
+    counts.CALLED: DAY_S,
+    counts.DECLINED: DECLINED_S,
+}
+"""For how many seconds each thing counts that a person does."""
 
 LIMITED = frozenset(
     (
@@ -128,7 +140,7 @@ def check_opened(tx: Tx, limits: Limits, host: int, guild: int | None, at: float
 def _check_opened(
     tx: Tx, limits: Limits, own: Mapping[str, int], host: int, guild: int | None, at: float
 ) -> None:
-    if counts.new_tables(tx, host, at - MINUTE_S) >= limits.new_tables:
+    if len(_times(tx, counts.TABLE, host, 0, at)) >= limits.new_tables:
         raise ShellRefused("fast_tables", most=limits.new_tables)
     if counts.open_tables(tx, host) >= limits.open_tables:
         raise ShellRefused("many_tables", most=limits.open_tables)
@@ -144,7 +156,7 @@ def check_offered(
 
     Raises `often_offered` and `often_called`.
     """
-    if counts.seats_offered(tx, person, to, at - DAY_S) >= limits.invitations:
+    if len(_times(tx, counts.OFFERED, person, to, at)) >= limits.invitations:
         raise ShellRefused("often_offered", person=to, most=limits.invitations)
     check_calls(tx, limits, person, guild, at)
 
@@ -158,17 +170,38 @@ def _check_calls(
     tx: Tx, limits: Limits, own: Mapping[str, int], person: int, guild: int | None, at: float
 ) -> None:
     most = in_server(limits, own, "calls")
-    if guild is not None and counts.calls(tx, person, guild, at - DAY_S) >= most:
+    if guild is not None and len(_times(tx, counts.CALLED, person, guild, at)) >= most:
         raise ShellRefused("often_called", most=most)
 
 
 def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float) -> None:
-    if counts.invitations(tx, host, invited, at - DAY_S) >= limits.invitations:
+    if len(_times(tx, counts.INVITED, host, invited, at)) >= limits.invitations:
         raise ShellRefused("often_invited", person=invited, most=limits.invitations)
-    declined_at = counts.declined_at(tx, invited, host)
-    if declined_at is not None and at - declined_at < DECLINED_S:
-        again_at = int(declined_at + DECLINED_S)
+    if declined := _times(tx, counts.DECLINED, host, invited, at):
+        again_at = int(max(declined) + DECLINED_S)
         raise ShellRefused("declined_lately", person=invited, again_at=again_at)
+
+
+def _times(tx: Tx, what: str, person: int, about: int, at: float) -> list[float]:
+    """When a person did what still counts at a time, also before the person was forgotten."""
+    since = at - LASTING[what]
+    lately = [one.at for one in counts.deeds(tx, what, person, since) if one.about == about]
+    marked = read_marked(tx, what, person, about)
+    return lately + [one.at for one in marked if one.at > since]
+
+
+@contextmanager
+def counted_on(tx: Tx, person: int, at: float) -> Generator[None]:
+    """Keeps by marks what the statements inside cut from all that still counts for a person."""
+    before = _lately(tx, person, at)
+    yield
+    for one in (before - _lately(tx, person, at)).elements():
+        keep_marked(tx, one.at, one.what, person, one.about)
+
+
+def _lately(tx: Tx, person: int, at: float) -> Counter[Deed]:
+    found = (counts.deeds(tx, what, person, at - lasts_s) for what, lasts_s in LASTING.items())
+    return Counter(chain.from_iterable(found))
 
 
 def check_running(tx: Tx, limits: Limits, table: Table) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+from msgspec import Struct
+
 from bot.store.slots import ONLY, Slot
 from bot.store.tx import Tx, Value
 
@@ -106,53 +109,52 @@ def tables_by_state(tx: Tx, slot: Slot = ONLY) -> dict[tuple[str, str], int]:
     return {(row["game"], row["state"]): row["n"] for row in rows}
 
 
-def new_tables(tx: Tx, host: int, since: float) -> int:
-    """Returns how many tables and tournaments a person has set up after a time, closed ones too.
-
-    Rematches and the matches of a tournament begin by themselves, and are none of them.
-    """
-    sql = (
-        "SELECT (SELECT count(*) FROM matches m"
-        " WHERE m.host = :host AND m.created_at > :since AND m.previous IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM fixtures f WHERE f.match = m.id))"
-        " + (SELECT count(*) FROM tournaments t"
-        " WHERE t.host = :host AND t.created_at > :since) AS n"
-    )
-    return _number(tx, sql, host=host, since=since)
+TABLE, INVITED, OFFERED, CALLED, DECLINED = "table", "invited", "offered", "called", "declined"
+"""What limits count of a person: setting a table or a tournament up, inviting, offering a seat,
+calling people in a server, and being declined."""
 
 
-def invitations(tx: Tx, host: int, invited: int, since: float) -> int:
-    """Returns how often a person has invited another after a time, withdrawn ones too."""
-    sql = (
-        "SELECT count(*) AS n FROM matches WHERE host = :host AND invited = :invited"
-        " AND created_at > :since AND previous IS NULL"
-    )
-    return _number(tx, sql, host=host, invited=invited, since=since)
+class Deed(Struct, frozen=True):
+    """What a limit counts, when, and about whom or in which server; 0 for a table."""
+
+    what: str
+    about: int
+    at: float
 
 
-def seats_offered(tx: Tx, person: int, to: int, since: float) -> int:
-    """Returns how often a person has offered a seat to another after a time, in any match."""
-    sql = (
-        "SELECT count(*) AS n FROM offers WHERE kind = 'handover' AND person = :person"
-        " AND made_at > :since AND terms LIKE :named"
-    )
-    return _number(tx, sql, person=person, since=since, named=f'%"to":"{to}"%')
+_CALLED = "AND (m.invited IS NOT NULL OR m.called = 1)"
+_HOSTED = "FROM matches m WHERE m.host = :person AND m.created_at > :since AND m.previous IS NULL"
+_OFFERED = (
+    "FROM offers o JOIN matches m ON m.id = o.match"
+    " WHERE o.kind = 'handover' AND o.person = :person AND o.made_at > :since"
+)
+
+_DEEDS = {
+    # Rematches and the matches of a tournament begin by themselves, and are none of them.
+    TABLE: f"SELECT m.created_at AS at, NULL AS about {_HOSTED}"
+    " AND NOT EXISTS (SELECT 1 FROM fixtures f WHERE f.match = m.id) UNION ALL"
+    " SELECT t.created_at AS at, NULL AS about FROM tournaments t"
+    " WHERE t.host = :person AND t.created_at > :since",
+    INVITED: f"SELECT m.created_at AS at, m.invited AS about {_HOSTED} AND m.invited IS NOT NULL",
+    OFFERED: f"SELECT o.made_at AS at, o.terms AS about {_OFFERED}",
+    CALLED: f"SELECT m.created_at AS at, m.guild AS about {_HOSTED} {_CALLED} UNION ALL"
+    f" SELECT o.made_at AS at, m.guild AS about {_OFFERED}",
+    DECLINED: "SELECT at, person AS about FROM declined WHERE host = :person AND at > :since",
+}
+"""How what a person did after a time is found; also what was closed or withdrawn since."""
 
 
-def calls(tx: Tx, person: int, guild: int, since: float) -> int:
-    """Returns how often a person has called others in a server after a time.
+def deeds(tx: Tx, what: str, person: int, since: float) -> list[Deed]:
+    """Returns what a person did after a time that a limit counts."""
+    rows = tx.rows(_DEEDS[what], person=person, since=since)
+    return [Deed(what, _about(row["about"]), row["at"]) for row in rows]
 
-    Those are invitations, withdrawn ones too, offers of a seat, and tables of which the server's
-    role was told.
-    """
-    sql = (
-        "SELECT (SELECT count(*) FROM matches WHERE host = :person AND guild = :guild"
-        " AND created_at > :since AND previous IS NULL AND (invited IS NOT NULL OR called = 1))"
-        " + (SELECT count(*) FROM offers o JOIN matches m ON m.id = o.match"
-        " WHERE o.kind = 'handover' AND o.person = :person AND o.made_at > :since"
-        " AND m.guild = :guild) AS n"
-    )
-    return _number(tx, sql, person=person, guild=guild, since=since)
+
+def _about(found: int | str | None) -> int:
+    """Whom it is about: of an offer its terms tell that."""
+    if isinstance(found, str):
+        return int(msgspec.json.decode(found, type=dict[str, str])["to"])
+    return found or 0
 
 
 def note_called(tx: Tx, match: str) -> None:
@@ -169,13 +171,6 @@ def note_declined(tx: Tx, person: int, host: int, at: float) -> None:
         host=host,
         at=at,
     )
-
-
-def declined_at(tx: Tx, person: int, host: int) -> float | None:
-    """Returns when a person last declined an invitation of this host; None if never."""
-    sql = "SELECT at FROM declined WHERE person = :person AND host = :host"
-    found = tx.row(sql, person=person, host=host)
-    return None if found is None else found["at"]
 
 
 def _number(tx: Tx, sql: str, **values: Value) -> int:

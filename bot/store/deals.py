@@ -92,6 +92,12 @@ def attempts(
     return tuple(row["id"] for row in tx.rows(sql + " ORDER BY m.created_at", **values))
 
 
+def counted_by(tx: Tx, person: int, name: str) -> tuple[str, ...]:
+    """Returns the games at whose deal of this name a person has a counted attempt."""
+    sql = "SELECT game FROM deals WHERE person = :person AND name = :name AND counted = 1"
+    return tuple(row["game"] for row in tx.rows(sql, person=person, name=name))
+
+
 def counted_of(match: str) -> Query[tuple[str, int] | None]:
     """Asks whose counted attempt a match is, and at a deal of which game: the game and the person.
 

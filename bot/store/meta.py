@@ -1,12 +1,26 @@
-"""The installation: the values that it stores by key, and the version of its code."""
+"""The installation: the values that it stores by key, its marks, and the version of its code.
+
+A mark is a keyed hash, by which the store knows people, and what concerns them, without naming
+them. Each use of marks has a key of its own, made at its first use, so that they say nothing about
+the marks of another use.
+
+Limits count by rows, which forgetting cuts: whoever is forgotten would begin anew. So what still
+counts then is kept under marks (`keep_marked`), which are found again only where the same people
+are counted.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import hmac
 import re
+import secrets
 import subprocess
 from importlib import metadata
 from pathlib import Path
+
+from msgspec import Struct
 
 from bot.store.tx import StoreError, Tx
 
@@ -21,6 +35,15 @@ _COMMIT = re.compile(r"([0-9a-f]{7,40})\s*")
 
 GIT_WAIT_S = 2.0
 """Seconds that Git may take to answer."""
+
+MARK_LENGTH = 32
+"""Characters of a mark."""
+
+_LIMITS = "limits"
+"""The use of the marks of what limits count."""
+
+_PREFIX = "limit."
+"""How the key of such a mark among the values of the installation begins."""
 
 
 def read_meta(tx: Tx, key: str) -> str | None:
@@ -64,6 +87,71 @@ def read_meta_like(tx: Tx, beginning: str) -> dict[str, str]:
         like=f"{beginning}%",
     )
     return {row["key"]: row["value"] for row in rows}
+
+
+def mark_of(tx: Tx, use: str, text: str) -> str | None:
+    """Returns the mark of a text; None as long as nothing was ever marked for this use."""
+    key = read_meta(tx, use)
+    return None if key is None else mark_by_key(key, text)
+
+
+def make_mark(tx: Tx, use: str, text: str) -> str:
+    """Returns the mark of a text. Makes the key at its first use."""
+    key = read_meta(tx, use)
+    if key is None:
+        key = secrets.token_hex(32)
+        write_meta(tx, use, key)
+    return mark_by_key(key, text)
+
+
+def mark_by_key(key: str, text: str) -> str:
+    """Returns the mark of a text by a key, which is in hex."""
+    return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]
+
+
+class Marked(Struct, frozen=True):
+    """When something was that a limit counts; `note` tells of several kinds which it was."""
+
+    at: float
+    note: str = ""
+
+
+def keep_marked(tx: Tx, at: float, *about: object, note: str = "") -> None:
+    """Stores that something was at a time; `about` are the name of the limit and ids."""
+    tx.alone()
+    key = _PREFIX + make_mark(tx, _LIMITS, _text(about))
+    lines = (read_meta(tx, key) or "").splitlines()
+    write_meta(tx, key, "\n".join((*lines, f"{at!r} {note}")))
+
+
+def read_marked(tx: Tx, *about: object) -> tuple[Marked, ...]:
+    """Returns what is stored of people who were forgotten since."""
+    mark = mark_of(tx, _LIMITS, _text(about))
+    value = None if mark is None else read_meta(tx, _PREFIX + mark)
+    return () if value is None else _marked(value)
+
+
+def drop_marked(tx: Tx, *about: object) -> None:
+    """Drops what is stored about somebody."""
+    mark = mark_of(tx, _LIMITS, _text(about))
+    if mark is not None:
+        drop_meta(tx, _PREFIX + mark)
+
+
+def expire_marked(tx: Tx, before: float) -> None:
+    """Drops what was before a time."""
+    for key, value in read_meta_like(tx, _PREFIX).items():
+        if all(one.at <= before for one in _marked(value)):
+            drop_meta(tx, key)
+
+
+def _marked(value: str) -> tuple[Marked, ...]:
+    parts = (line.partition(" ") for line in value.splitlines())
+    return tuple(Marked(float(at), note) for at, _, note in parts)
+
+
+def _text(about: tuple[object, ...]) -> str:
+    return ":".join(map(str, about))
 
 
 def installed_version() -> str:

@@ -119,6 +119,31 @@ def drop(tx: Tx, match: str) -> None:
     tx.run("DELETE FROM to_rate WHERE match = :match", match=match)
 
 
+class TableToRate(Struct, frozen=True):
+    """Who sits at a table of a server whose match has not begun, by seat."""
+
+    match: str
+    guild: int
+    people: tuple[int, ...]
+
+
+def seated_at(match: str) -> Query[TableToRate | None]:
+    """Asks who sits at a table of a server that has not begun; of any other there is nothing."""
+    sql = (
+        "SELECT m.id, m.guild, s.person FROM matches m JOIN sittings s ON s.match = m.id"
+        " AND s.until IS NULL AND s.person IS NOT NULL WHERE m.id = :match"
+        " AND m.status = 'lobby' AND m.guild IS NOT NULL ORDER BY s.seat"
+    )
+    return Query(sql, {"match": match}, _seated)
+
+
+def _seated(rows: list[Record]) -> TableToRate | None:
+    if not rows:
+        return None
+    people = dict.fromkeys(row["person"] for row in rows)
+    return TableToRate(rows[0]["id"], rows[0]["guild"], tuple(people))
+
+
 class Together(Struct, frozen=True):
     """Two people of a table began a match as rated at that time, which runs or was rated."""
 
@@ -147,13 +172,22 @@ def together(match: str) -> Query[tuple[Together, ...]]:
     return Query(_TOGETHER, {"match": match}, _together)
 
 
-def together_at(match: str) -> Query[tuple[Together, ...]]:
-    """Asks for the same of a table that has not begun; of any other there is nothing."""
-    return Query(f"{_TOGETHER} AND m.status = 'lobby'", {"match": match}, _together)
-
-
 def _together(rows: list[Record]) -> tuple[Together, ...]:
     return tuple(Together(row["pool"], (row["one"], row["other"]), row["at"]) for row in rows)
+
+
+def together_of(tx: Tx, person: int, since: float) -> list[tuple[int, Together]]:
+    """Returns the rated matches that a person began with others after a time, with their server."""
+    rows = tx.rows(
+        "SELECT DISTINCT t.match, t.guild, t.pool, t.at, b.person AS other FROM sittings a"
+        " JOIN to_rate t ON t.match = a.match AND t.reason IS NULL AND t.at > :since"
+        " JOIN sittings b ON b.match = a.match AND b.person <> a.person WHERE a.person = :person",
+        person=person,
+        since=since,
+    )
+    return [
+        (row["guild"], Together(row["pool"], (person, row["other"]), row["at"])) for row in rows
+    ]
 
 
 def next_number(tx: Tx, pool: Pool) -> int:
@@ -249,18 +283,19 @@ _COUNTED = tuple(field for field in _FIELDS if field not in (*_KEY, "name", "see
 _STAND = (
     f"INSERT INTO standings ({', '.join(_FIELDS)}, is_off)"
     f" VALUES ({', '.join(f':{f}' for f in _FIELDS)}, coalesce((SELECT max(o.is_off)"
-    " FROM standings o WHERE o.person = :person AND o.guild = :guild), 0))"
+    " FROM standings o WHERE o.person = :person AND o.guild = :guild), :is_off))"
     " ON CONFLICT (guild, pool, person) DO UPDATE SET "
     + ", ".join(f"{f} = excluded.{f}" for f in _FIELDS if f not in _KEY)
 )
 
 
-def stand(tx: Tx, standing: RatingStanding) -> None:
+def stand(tx: Tx, standing: RatingStanding, *, is_off: bool = False) -> None:
     """Stores how a person stands, in place of before.
 
-    Who is off the boards of a server is so in each pool of it in which they come to stand.
+    Who is off the boards of a server is so in each pool of it in which they come to stand; `is_off`
+    says it of the first one.
     """
-    tx.run(_STAND, **{field: getattr(standing, field) for field in _FIELDS})
+    tx.run(_STAND, **{field: getattr(standing, field) for field in _FIELDS}, is_off=int(is_off))
 
 
 def standing(tx: Tx, pool: Pool, person: int) -> RatingStanding | None:
@@ -281,6 +316,14 @@ def standings(tx: Tx, pool: Pool) -> dict[int, RatingStanding]:
     )
     found = tx.rows(sql, guild=pool.guild, pool=pool.name)
     return {row["person"]: RatingStanding(*(row[field] for field in _FIELDS)) for row in found}
+
+
+def standings_of(tx: Tx, person: int) -> list[tuple[Pool, bool]]:
+    """Returns the pools in which a person stands, and whether they are off the boards there."""
+    rows = tx.rows(
+        "SELECT guild, pool, is_off FROM standings WHERE person = :person", person=person
+    )
+    return [(Pool(row["guild"], row["pool"]), bool(row["is_off"])) for row in rows]
 
 
 def leave(tx: Tx, pool: Pool, person: int) -> None:

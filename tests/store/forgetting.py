@@ -7,6 +7,7 @@ from typing import Any
 from bot.cogs.clock import choices
 from bot.cogs.own_data import pruning, rows
 from bot.match import blocks
+from bot.match.feature import MatchContext, Write
 from bot.store import matches, meta, offers, person_settings, seats, spans
 from bot.store.spans import Absence
 
@@ -37,7 +38,8 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
 
     await store.write(blocked)
     await store.write(lambda tx: rows.cut_out(tx, ana, "somebody", 9.0))
-    await store.write(lambda tx: choices.forget_nudges(tx, ana, "somebody"))
+    means = MatchContext({}, lambda _n: 0)
+    await store.write(lambda tx: choices.forget_nudges(Write(tx, 9.0, means), ana, "somebody"))
     assert (await store.read(lambda tx: rows.read_own_data(tx, ana))).matches == ()
 
     def is_pruned(tx: Any) -> bool:

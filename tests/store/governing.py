@@ -50,16 +50,22 @@ def _limits(tx: Any, match: str, noon: float) -> None:
     assert counts.first_began(tx) is not None
     assert counts.entered(tx, ANA, GUILD) == 0
     assert counts.alone_of(tx, ANA, channel=CHANNEL) == 0
-    assert counts.new_tables(tx, ANA, 0.0) == 1
-    assert counts.invitations(tx, ANA, BEN, 0.0) == 1
-    assert counts.seats_offered(tx, ANA, BEN, 0.0) == 0
-    assert counts.calls(tx, ANA, GUILD, 0.0) == 1
+    assert _about(tx, counts.TABLE) == [0]
+    assert _about(tx, counts.INVITED) == [BEN]
+    assert _about(tx, counts.OFFERED) == []
+    assert _about(tx, counts.CALLED) == [GUILD]
     counts.note_called(tx, match)
-    assert counts.calls(tx, ANA, GUILD, 0.0) == 1, "one match is called for once"
-    assert counts.declined_at(tx, BEN, ANA) is None
+    assert _about(tx, counts.CALLED) == [GUILD], "one match is called for once"
+    assert _about(tx, counts.DECLINED) == []
     counts.note_declined(tx, BEN, ANA, noon)
     counts.note_declined(tx, BEN, ANA, noon + 0.5)
-    assert counts.declined_at(tx, BEN, ANA) == noon + 0.5
+    assert counts.deeds(tx, counts.DECLINED, ANA, 0.0) == [
+        counts.Deed(counts.DECLINED, BEN, noon + 0.5)
+    ]
+
+
+def _about(tx: Any, what: str) -> list[int]:
+    return [one.about for one in counts.deeds(tx, what, ANA, 0.0)]
 
 
 def _places(tx: Any, match: str) -> None:

@@ -27,7 +27,7 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
     def begun(tx: Any) -> None:
         ratings.begin(tx, ToRate(match, pool, noon))
         assert ratings.together(match).of(tx) == ()
-        assert ratings.together_at(match).of(tx) == ()
+        assert ratings.seated_at(match).of(tx) is None
         ratings.keep_from(tx, match, "short")
         found = ratings.to_rate_of(match).of(tx)
         assert found is not None and found.reason == "short"

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.limits import LASTING
 from bot.store import counts
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import Tx
 from tests.store.journal import Entry, Journal
 
-ANA, BEN, GUILD, CHANNEL = 1, 2, 7, 8
+ANA, CHANNEL = 1, 8
 
 
 def count(tx: Tx) -> None:
@@ -22,10 +23,8 @@ def count(tx: Tx) -> None:
     counts.running_of(tx, ANA)
     counts.alone_of(tx, ANA)
     counts.alone_of(tx, ANA, channel=CHANNEL)
-    counts.new_tables(tx, ANA, 0.0)
-    counts.invitations(tx, ANA, BEN, 0.0)
-    counts.seats_offered(tx, ANA, BEN, 0.0)
-    counts.calls(tx, ANA, GUILD, 0.0)
+    for what in LASTING:
+        counts.deeds(tx, what, ANA, 0.0)
 
 
 async def asked(path: Path) -> list[Entry]:

@@ -15,7 +15,7 @@ from bot.cogs.clock import late
 from bot.cogs.clock.reminders import update_question
 from bot.match import offers
 from bot.match.blocks import is_blocked
-from bot.match.feature import MatchChange
+from bot.match.feature import MatchChange, Write
 from bot.match.live import Live
 from bot.match.lobby import computers
 from bot.match.plays import Passing
@@ -24,10 +24,14 @@ from bot.match.turn_timer import QUESTION, pace_of, seated_people
 from bot.match.wall_clock import DAY_S
 from bot.store import cursors, person_settings, questions
 from bot.store.jobs import Job, put
+from bot.store.meta import keep_marked, read_marked
 from bot.store.questions import TurnTimer
 from bot.store.seats import Person, pass_on
 from bot.store.tx import Tx
 from games.core import Seat
+
+NUDGED = "nudged"
+"""The limit that lets somebody be nudged so seldom."""
 
 NUDGE_PAUSE_S = DAY_S
 """Between two people there is one nudge in so many seconds, however many matches they have."""
@@ -139,8 +143,11 @@ def ends_match(live: Live, seat: Seat) -> bool:
 def last_nudged_at(tx: Tx, one: int, other: int) -> float | None:
     """Returns when one of two people last nudged the other; None: never."""
     sql = "SELECT at FROM nudges WHERE low = :low AND high = :high"
-    found = tx.row(sql, low=min(one, other), high=max(one, other))
-    return None if found is None else found["at"]
+    pair = min(one, other), max(one, other)
+    found = tx.row(sql, low=pair[0], high=pair[1])
+    times = [marked.at for marked in read_marked(tx, NUDGED, *pair)]
+    times += [] if found is None else [found["at"]]
+    return max(times, default=None)
 
 
 def note_nudge(tx: Tx, one: int, other: int, at: float) -> None:
@@ -154,9 +161,15 @@ def note_nudge(tx: Tx, one: int, other: int, at: float) -> None:
     )
 
 
-def forget_nudges(tx: Tx, person: int, name: str) -> None:
-    """Forgets when a person was nudged, and whom they nudged."""
-    tx.run("DELETE FROM nudges WHERE low = :person OR high = :person", person=person)
+def forget_nudges(write: Write, person: int, _name: str) -> None:
+    """Forgets when a person was nudged, and whom they nudged; the last day stays by marks."""
+    whose = "FROM nudges WHERE (low = :person OR high = :person)"
+    since = write.at - NUDGE_PAUSE_S
+    for row in write.tx.rows(
+        f"SELECT low, high, at {whose} AND at > :since", person=person, since=since
+    ):
+        keep_marked(write.tx, row["at"], NUDGED, row["low"], row["high"])
+    write.tx.run(f"DELETE {whose}", person=person)
 
 
 @contextmanager

@@ -12,4 +12,5 @@ FEATURE = Feature(
     after=rules.after,
     extras=screens.extras,
     defers=rules.defers,
+    forgets=rules.forget,
 )

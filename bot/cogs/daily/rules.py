@@ -15,7 +15,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
 
-from bot.match.feature import MatchChange
+from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
@@ -30,11 +30,15 @@ from bot.store import jobs
 from bot.store.deals import COUNTED, PRACTICE, Deal
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import read_match
+from bot.store.meta import keep_marked, read_marked
 from bot.store.person_settings import Readers, listed
 from bot.store.results import Result, read_results
 from bot.store.servers import Roles
 from bot.store.tables import Fact, Table
 from bot.store.tx import Record, Tx
+
+TRIED = "tried"
+"""The limit of counted attempts at a deal, one for each person."""
 
 DAY = "day"
 """The kind of duty by which the table of a day is shown anew; its match is the message's id."""
@@ -105,7 +109,10 @@ class Attempts:
         # Of two presses at once, the second waits and then finds the match of the first.
         async with self._matches.lock(f"{entry.key} {name} {player.user}"):
             table, counted = await self.attempt(entry, name, player.user), COUNTED
-            if is_over(table):
+            had = await self._matches.store.read(
+                lambda tx: read_marked(tx, TRIED, entry.key, name, player.user)
+            )
+            if had or is_over(table):
                 table, counted = await self._practice(entry, name, player.user), PRACTICE
             if table is not None:
                 return table, False
@@ -178,6 +185,13 @@ class Attempts:
             deal=deal,
             check=check,
         )
+
+
+def forget(write: Write, person: int, _name: str) -> None:
+    """Notes by marks that a person who is forgotten has played today's deals."""
+    name = deals.daily(write.at)
+    for game in rows.counted_by(write.tx, person, name):
+        keep_marked(write.tx, write.at, TRIED, game, name, person)
 
 
 def is_over(table: Table | None) -> bool:

@@ -130,9 +130,9 @@ def zoned(write: Write, person: int) -> None:
     _plan(write.tx, person_settings.read(write.tx, person), write.at)
 
 
-def forget(tx: Tx, person: int, _name: str) -> None:
+def forget(write: Write, person: int, _name: str) -> None:
     """Deletes the duty of a person."""
-    jobs.drop(tx, DIGEST, person_key(person))
+    jobs.drop(write.tx, DIGEST, person_key(person))
 
 
 def begin(tx: Tx, duty: Job, person: int, at: float) -> DueDigest | None:

@@ -14,7 +14,7 @@ FEATURE = Feature(
     extras=screens.extras,
     directs=directs,
     counts=counts,
-    forgets=lambda tx, person, _name: rows.forget(tx, person),
+    forgets=lambda write, person, _name: rows.forget(write.tx, person),
 )
 """A lesson is a match of one person, alone or with computers at level `easy`, that counts nowhere.
 

@@ -17,8 +17,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.own_data.rows import cut_out
+from bot.match import limits
 from bot.match.act import Acts
-from bot.match.blocks import blocked_mark_of, make_mark, mark_by_key
+from bot.match.blocks import blocked_mark_of
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange
 from bot.match.lobby import server_blocks, waits
@@ -30,7 +31,15 @@ from bot.store import cursors, jobs, match_people, person_settings, servers
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.keys import once
 from bot.store.matches import matches_of, read_match
-from bot.store.meta import drop_meta, read_meta, read_meta_like, write_meta
+from bot.store.meta import (
+    drop_meta,
+    expire_marked,
+    make_mark,
+    mark_by_key,
+    read_meta,
+    read_meta_like,
+    write_meta,
+)
 from bot.store.tables import read_table
 from bot.store.tx import StoreUnavailable, Tx
 from games.core import Refused
@@ -47,7 +56,7 @@ SCRUB_AGAIN_S = 5.0
 """Seconds until scrubbing is tried again while another process uses the files."""
 
 MARKS_KEPT_S = 90 * DAY_S
-"""Seconds that the mark of a person who was forgotten is kept."""
+"""Seconds that the marks of a person who was forgotten are kept."""
 
 MARKS_KEY = "forgets"
 """Where the key of the marks stands among the values of the installation."""
@@ -156,7 +165,17 @@ class Forgetting:
         self._leave(tx, person)
         if set(matches_of(tx, person=person)) - left:
             return False
-        tables, at = self._lobby.without(tx, person), self._matches.clock()
+        at = self._matches.clock()
+        with limits.counted_on(tx, person, at):
+            self._cut_out(tx, person, left, at)
+        mark_forgotten(tx, person, at)
+        put_scrub(tx, at)
+        tx.touched.did("forgot", by=person, count=len(left))
+        return True
+
+    def _cut_out(self, tx: Tx, person: int, left: set[str], at: float) -> None:
+        """Cuts a person out who sits nowhere any more, and has what shows them shown anew."""
+        tables = self._lobby.without(tx, person)
         mark = blocked_mark_of(tx, person)
         if mark is not None:
             person_settings.rename_blocked(tx, mark, SOMEBODY)
@@ -177,15 +196,12 @@ class Forgetting:
             *match_people.waited_matches_of(tx, person),
             *(table.match.id for table in tables),
         )
+        write = self._matches.writing(tx)
+        for feature in write.means.features:
+            feature.forgets(write, person, SOMEBODY)
         cut_out(tx, person, SOMEBODY, at)
-        for feature in self._matches.means.features:
-            feature.forgets(tx, person, SOMEBODY)
         for match in dict.fromkeys(waited):  # lines that called somebody go
             waits.follow(tx, self._matches.shelf, match, None, at)
-        mark_forgotten(tx, person, at)
-        put_scrub(tx, at)
-        tx.touched.did("forgot", by=person, count=len(left))
-        return True
 
 
 def put_scrub(tx: Tx, at: float) -> None:
@@ -236,10 +252,11 @@ def take_over_marks(tx: Tx, marks: ForgottenMarks) -> None:
 
 
 def expire_marks(tx: Tx, now: float) -> None:
-    """Drops the marks that are old enough."""
+    """Drops the marks that are old enough, and those of what limits count."""
     for mark, at in read_marks(tx).at.items():
         if at <= now - MARKS_KEPT_S:
             drop_meta(tx, MARK_PREFIX + mark)
+    expire_marked(tx, now - MARKS_KEPT_S)
 
 
 def _unseen(change: MatchChange) -> None:

@@ -20,11 +20,16 @@ from msgspec.structs import replace
 from bot.match.rating_model import Rating, changed
 from bot.store import ratings as rows
 from bot.store import server_ratings
+from bot.store.meta import read_marked
 from bot.store.ratings import Pool, Rated, RatingStanding
 from bot.store.results import Result
 from bot.store.seats import Person
 from bot.store.tx import Store, StoreError, Tx
 from games.first import first_of
+
+MET, OFF = "met", "off"
+"""That a person was met who was forgotten since, and that moderators took one off the boards: both
+as their marks are named."""
 
 
 class Ended(Struct, frozen=True):
@@ -109,14 +114,15 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
     ]
     rows.write(tx, [rated_row(number, before[one.person], one, ended) for one in stood])
     for one in stood:
-        rows.stand(tx, one)
+        rows.stand(tx, one, is_off=bool(read_marked(tx, OFF, pool.guild, one.person)))
         server_ratings.note_back(tx, pool.guild, one.person)
 
 
 def _met(tx: Tx, pool: Pool, before: RatingStanding, ended: Ended) -> int:
-    """Against how many others a person has played then; who was forgotten stays counted."""
-    known = rows.met(tx, pool, before.person)
-    return before.met + len(ended.rivals_of(before.person) - known)
+    """Against how many others a person has played then; who was forgotten stays counted, once."""
+    new = ended.rivals_of(before.person) - rows.met(tx, pool, before.person)
+    marked = (read_marked(tx, MET, pool.key, before.person, rival) for rival in new)
+    return before.met + sum(not found for found in marked)
 
 
 def ratings_after(ended: Ended, before: Mapping[int, RatingStanding]) -> dict[int, Rating]:
@@ -264,14 +270,15 @@ class Rivals:
     def met(self, stored: Rated, ended: Ended) -> int:
         """Returns how many a person has met after their next match.
 
-        Of who was forgotten since nobody knows who it was: they count as far as was stored.
+        Of who was forgotten since nobody knows who it was: they count as far as was stored, until
+        they are met again.
         """
         person = stored.person
         known = self._known.setdefault(person, set())
         new = ended.rivals_of(person) - known
         known |= new
-        if not ended.is_whole:
-            self._lost[person] += max(0, stored.met - self._stored[person] - len(new))
+        more = stored.met - self._stored[person] - len(new)
+        self._lost[person] = max(0, self._lost[person] + (min(0, more) if ended.is_whole else more))
         self._stored[person] = stored.met
         return len(known) + self._lost[person]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.cogs.ratings.ledger import compute_again
+from bot.cogs.ratings.ledger import OFF, compute_again
 from bot.match.lobby.rated import Unrated
 from bot.match.lobby.reports import OFF_BOARDS, ON_BOARDS, TAKEN_BACK, report
 from bot.match.matches import Matches
@@ -20,6 +20,7 @@ from bot.store import ratings as rows
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import once
 from bot.store.matches import TablePlace, read_seen
+from bot.store.meta import drop_marked
 from bot.store.ratings import Pool, Rated
 from bot.store.results import Result
 from bot.store.server_ratings import Off
@@ -151,6 +152,7 @@ class OffBoards:
             name = server_ratings.name_in(tx, guild, person)
             if name is None or not server_ratings.put_back(tx, guild, person):
                 raise ShellRefused("not_off")
+            drop_marked(tx, OFF, guild, person)
             tx.touched.did("put_back", by=moderator, to=person, server=guild)
             report(write, guild, ON_BOARDS, by=moderator, about=person)
             return name

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
 
-from bot.cogs.ratings.ledger import Ended, enter
+from bot.cogs.ratings.ledger import MET, OFF, Ended, enter
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, mode_of, pool_of, unrated
 from bot.store import ratings as rows
+from bot.store.meta import keep_marked, read_marked
 from bot.store.move_log import LogRow, read_moves
-from bot.store.ratings import WEEK_S, Pool, Rated, Together, ToRate
+from bot.store.ratings import WEEK_S, Pool, Rated, TableToRate, Together, ToRate
 from bot.store.results import mark_rated
 from bot.store.seats import Computer, Moderator, Person, Sitting
 from bot.store.tables import Fact, Table
@@ -32,6 +34,9 @@ LEAST_ACTS = 2
 
 MOST_TOGETHER = 5
 """The most matches a week between the same two people that count in a pool."""
+
+OFTEN = "often"
+"""The limit of these matches, as its marks name it."""
 
 
 class OfMatch(Struct, frozen=True):
@@ -48,7 +53,22 @@ def _rated(tx: Tx, found: ToRate | None) -> OfMatch | None:
 RATED: Fact[OfMatch | None] = Fact("rated", rows.to_rate_of, None, _rated)
 """What is stored of a match that began with the term `rated`; None for any other."""
 
-TOGETHER: Fact[tuple[Together, ...]] = Fact("together", rows.together_at, ())
+
+def _lately(tx: Tx, seated: TableToRate | None) -> tuple[Together, ...]:
+    """The rated matches that two people of a table have had lately, also before one was forgotten.
+
+    Once the table has begun there are none.
+    """
+    if seated is None:
+        return ()
+    found = list(rows.together(seated.match).of(tx))
+    for pair in combinations(seated.people, 2):
+        marked = read_marked(tx, OFTEN, seated.guild, *sorted(pair))
+        found += [Together(one.note, pair, one.at) for one in marked]
+    return tuple(found)
+
+
+TOGETHER: Fact[tuple[Together, ...]] = Fact("together", rows.seated_at, (), _lately)
 """The rated matches that two people of a table have had lately; () once it has begun."""
 
 
@@ -59,7 +79,7 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     if pool is None:
         return
     write.tx.needs(pool.key)
-    lately = rows.together(table.match.id).of(write.tx)
+    lately = _lately(write.tx, TableToRate(table.match.id, pool.guild, table.people))
     kept = kept_from(entry, table, pool, lately, write.at)
     reason = None if kept is None else kept[0].value
     rows.begin(write.tx, ToRate(table.match.id, pool, write.at, reason))
@@ -154,6 +174,14 @@ def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Itera
             yield move.actor.id if isinstance(move.actor, Person) else None
 
 
-def forget(tx: Tx, person: int, _name: str) -> None:
-    """Cuts a person out of all pools."""
+def forget(write: Write, person: int, _name: str) -> None:
+    """Cuts a person out of all pools; what limits count of them stays by marks."""
+    tx = write.tx
+    for guild, one in rows.together_of(tx, person, write.at - WEEK_S):
+        keep_marked(tx, one.at, OFTEN, guild, *sorted(one.people), note=one.pool)
+    for pool, is_off in rows.standings_of(tx, person):
+        for rival in rows.met(tx, pool, person):
+            keep_marked(tx, write.at, MET, pool.key, rival, person)
+        if is_off:
+            keep_marked(tx, write.at, OFF, pool.guild, person)
     rows.forget(tx, person)

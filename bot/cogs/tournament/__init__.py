@@ -12,6 +12,6 @@ FEATURE = Feature(
     ended=rounds.ended,
     extras=screens.extras,
     leaves=opening.leave_all,
-    forgets=rows.forget,
+    forgets=lambda write, person, name: rows.forget(write.tx, person, name),
     forgets_server=rows.forget_server,
 )

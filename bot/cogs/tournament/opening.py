@@ -25,7 +25,7 @@ from bot.match.act import Acts
 from bot.match.controls.names import cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
-from bot.match.limits import check_opened
+from bot.match.limits import check_opened, counted_on
 from bot.match.lobby.hosting import HOST_S
 from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_place
@@ -214,7 +214,8 @@ class Tournaments:
                 raise ShellRefused("only_host", host="" if host is None else host.name)
             stay = [one for one in cup.entrants if one.person != gone]
             rows.write_entrants(tx, cup.id, _numbered(stay))
-            rows.update(tx, cup.id, host=user)
+            with counted_on(tx, gone, self._matches.clock()):
+                rows.update(tx, cup.id, host=user)
 
         return await self._change(tournament, interaction, change)
 

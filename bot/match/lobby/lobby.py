@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.match.controls.names import SOMEBODY, cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
-from bot.match.limits import check_new, check_running
+from bot.match.limits import check_new, check_running, counted_on
 from bot.match.lobby import closing, computers, deals, rated, waits
 from bot.match.lobby.begin import add, begin, numbered
 from bot.match.lobby.hosting import check_host, hosted_by, unready
@@ -327,10 +327,12 @@ class Lobby:
         """
 
         def work(tx: Tx) -> Table:
-            once(tx, interaction, self.matches.clock())
+            at = self.matches.clock()
+            once(tx, interaction, at)
             table, stay = hosted_by(self.read_open(tx, match), user, gone)
             seats = self._moved_up(table, stay)
-            update_match(tx, match, {"host": user})
+            with counted_on(tx, gone, at):
+                update_match(tx, match, {"host": user})
             write_sittings(tx, match, seats)
             return replace(table, seats=tuple(seats))
 

@@ -10,10 +10,9 @@ and of whom a command names there. In direct messages the list of people alone d
 
 from __future__ import annotations
 
-from bot.match import blocks
 from bot.match.controls.names import cut_name
 from bot.match.refusals import ShellRefused
-from bot.store import servers
+from bot.store import meta, servers
 from bot.store.servers import Roles, ServerBlock
 from bot.store.tx import Tx
 
@@ -23,13 +22,13 @@ _MARKS_KEY = "server_blocks"
 
 def block(tx: Tx, guild: int, person: int, name: str, at: float) -> None:
     """Stores that a person may not play in a server."""
-    mark = blocks.make_mark(tx, _MARKS_KEY, _text(guild, person))
+    mark = meta.make_mark(tx, _MARKS_KEY, _text(guild, person))
     servers.add_block(tx, guild, ServerBlock(mark, cut_name(name), at))
 
 
 def mark_of(tx: Tx, guild: int, person: int) -> str | None:
     """Returns the mark of a person in a server; None as long as nobody was ever blocked."""
-    return blocks.mark_of(tx, _MARKS_KEY, _text(guild, person))
+    return meta.mark_of(tx, _MARKS_KEY, _text(guild, person))
 
 
 def block_of(tx: Tx, guild: int, person: int) -> ServerBlock | None:

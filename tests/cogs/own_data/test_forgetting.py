@@ -24,6 +24,8 @@ from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, everybody
 from bot.match.act import Acted, Acts
 from bot.match.controls.names import SOMEBODY
+from bot.match.feature import MatchContext, Write
+from bot.match.games import GAMES
 from bot.match.lobby.deals import Streak
 from bot.match.wall_clock import DAY_S
 from bot.store import deals, jobs, schema
@@ -221,9 +223,10 @@ async def forget(path: Path) -> set[str]:
     """Cuts the person out of every row, as the bot does; where they still stand."""
 
     def work(tx: Tx) -> None:
-        rows.cut_out(tx, PERSON, SOMEBODY, 9.0)
+        write = Write(tx, 9.0, MatchContext(GAMES, lambda _n: 0, FEATURES))
         for feature in FEATURES:
-            feature.forgets(tx, PERSON, SOMEBODY)
+            feature.forgets(write, PERSON, SOMEBODY)
+        rows.cut_out(tx, PERSON, SOMEBODY, 9.0)
 
     store = await SqliteStore.open(path)
     await store.write(work)

@@ -234,6 +234,34 @@ async def test_five_matches_a_week_count_between_the_same_two(desk: Desk) -> Non
     assert await reason(desk, later) is None
 
 
+async def test_a_pair_that_is_forgotten_after_each_match_is_rated_no_more_than_others(
+    desk: Desk,
+) -> None:
+    for _ in range(5):
+        match = await begun(desk)
+        await ended(desk, match, ANA)
+        assert await reason(desk, match) is None
+        await desk.forgetting.forget(BEN, interaction=fresh())
+    told = (await desk.lobby_board(await opened(desk, (BEN, ANA)))).text
+    assert "Not rated: Ben and Ana have had 5 rated matches with each other in a week." in told
+    before = await standing(desk, ANA)
+    assert before is not None
+    assert (before.played, before.met) == (5, 1), "who comes back is no new person"
+    sixth = await begun(desk)
+    await ended(desk, sixth, ANA)
+    assert await reason(desk, sixth) == "often"
+    assert await standing(desk, ANA) == before
+    assert await reason(desk, await begun(desk, (CY, BEN))) is None
+    await ended(desk, await begun(desk, (ANA, CY)), ANA)
+    ana = await standing(desk, ANA)
+    assert ana is not None and ana.met == 2
+    later = await won(desk, ANA, BEN)
+    assert await reason(desk, later) is None
+    book = await desk.store.read(lambda tx: ledger.read_book(POOL, tx))
+    assert [one.met for one in book.rated if one.person == ANA] == [1, 1, 1, 1, 1, 2, 2]
+    assert ledger.anew(book).is_nothing, "computed again, nothing is otherwise"
+
+
 async def test_a_match_of_which_it_was_said_that_it_is_not_rated_changes_nothing(
     desk: Desk,
 ) -> None:

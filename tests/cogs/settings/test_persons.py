@@ -18,7 +18,7 @@ from bot.match.quiet_hours import new_absence, present_absence, quiet_of, zones
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import person_settings
-from bot.store.meta import read_meta
+from bot.store.meta import MARK_LENGTH, read_meta
 from bot.store.person_settings import PersonSettings
 from bot.store.questions import TurnTimer
 from bot.store.spans import Absence, Span
@@ -256,7 +256,7 @@ async def test_a_block_names_its_person_by_a_mark_alone(store: Store) -> None:
     await store.write(lambda tx: blocks.block(tx, ANA, BEN, "Ben", 1.0))
     known = await store.read(lambda tx: person_settings.read_blocks(tx, ANA))
     (one,) = known
-    assert (one.name, len(one.mark)) == ("Ben", blocks.MARK_LENGTH)
+    assert (one.name, len(one.mark)) == ("Ben", MARK_LENGTH)
     assert str(BEN) not in one.mark
     assert await store.read(lambda tx: blocks.is_blocked(tx, ANA, BEN))
     assert not await store.read(lambda tx: blocks.is_blocked(tx, BEN, ANA))
