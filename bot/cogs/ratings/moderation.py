@@ -96,7 +96,7 @@ def _to_take_back(tx: Tx, match: str, guild: int, moderator: int) -> Counted:
     if seen is None or seen.guild != guild:
         raise ShellRefused("unknown_match")
     counted = _counted(tx, match)
-    if counted is None:
+    if counted is None or counted.pool.guild != guild:
         raise ShellRefused("not_rated")
     if seen.has_sat:
         raise ShellRefused("moderator_sits")

@@ -121,6 +121,9 @@ def after(change: MatchChange, now: Live) -> None:
     found = rows.to_rate_of(match).of(tx)
     if found is None or found.reason is not None:
         return
+    if found.pool.guild != now.match.guild:  # it was moved before that was noted
+        rows.keep_from(tx, match, Unrated.MOVED.value)
+        return
     results = rows.results_of(tx, match)
     first = {one.seat for one in results if one.place in (None, 1)}
     reason = reason_of(now.sides, (*now.table.past, *now.seats), read_moves(tx, match), first)

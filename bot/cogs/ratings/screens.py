@@ -43,6 +43,7 @@ AFTERWARDS = {
     Unrated.OFTEN: f"two people had had {MOST_TOGETHER} rated matches with each other in a week",
     Unrated.CHANGED: "a seat changed hands",
     Unrated.MODERATOR: "a moderator took part",
+    Unrated.MOVED: "the match moved to another server",
     Unrated.SHORT: "not everybody has played two moves",
     Unrated.TAKEN_BACK: "a moderator has taken the result back",
 }

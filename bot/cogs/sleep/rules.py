@@ -18,6 +18,7 @@ from bot.cogs.tournament import rows as tournaments
 from bot.match.endings import ASLEEP, NOBODY, end_as_void
 from bot.match.feature import By, MatchChange, Write
 from bot.match.live import Live
+from bot.match.lobby.rated import Unrated
 from bot.match.lobby.server_blocks import check_asked, check_plays
 from bot.match.lobby.servers import check_place
 from bot.match.matches import Matches
@@ -36,7 +37,7 @@ from bot.match.sleep import (
 )
 from bot.match.turn_timer import bank_empty_at, lacks_deciders, moment_after, uncounted_spans
 from bot.match.wall_clock import HOUR_S
-from bot.store import cursors, jobs, spans
+from bot.store import cursors, jobs, ratings, spans
 from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import guilds_in_use, running_in, update_match
 from bot.store.move_log import acts_after, played_at, seats_left
@@ -118,6 +119,8 @@ def _move(tx: Tx, table: Table, guild: int, channel: int) -> None:
     if guild != match.guild and (asleep is None or asleep.reason != REMOVED):
         raise ShellRefused("other_server")
     update_match(tx, match.id, {"guild": guild, "channel": channel})
+    if guild != match.guild:  # nobody's ratings there hang on a match of elsewhere, nor the reverse
+        ratings.keep_from(tx, match.id, Unrated.MOVED.value)
     tx.touched.did("moved", match.id, game=match.game, server=guild, code="channel")
     cup = tournaments.of_match(tx, match.id)
     if cup is not None:

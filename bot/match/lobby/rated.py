@@ -40,6 +40,8 @@ class Unrated(Enum):
     """A seat was played by several people, or its person was forgotten."""
     MODERATOR = "moderator"
     """A moderator played a row."""
+    MOVED = "moved"
+    """It goes on in another server than that in which it began."""
     SHORT = "short"
     """A side has acted less than twice by itself."""
     TAKEN_BACK = "taken_back"

@@ -328,6 +328,19 @@ async def test_a_process_that_dies_before_it_computes_loses_nothing(desk: Modera
     assert (await stand(desk))[ANA].played == 1
 
 
+async def test_where_a_match_stands_decides_nothing_about_the_ratings_of_elsewhere(
+    desk: Moderated,
+) -> None:
+    """As matches stand that were moved, and rated all the same, before that was noted."""
+    match = await duel(desk)
+    sql = "UPDATE matches SET guild = :guild WHERE id = :id"
+    await desk.store.write(lambda tx: tx.run(sql, guild=GUILD + 1, id=match))
+    before = await rated(desk)
+    with pytest.raises(ShellRefused, match="not_rated"):
+        await desk.takes_back(match, guild=GUILD + 1)
+    assert await rated(desk) == before
+
+
 @pytest.mark.parametrize(
     ("by", "guild", "key"),
     [

@@ -10,6 +10,8 @@ import pytest
 
 from bot.cogs.ratings import ledger
 from bot.cogs.ratings.rules import RATED, OfMatch
+from bot.cogs.sleep import rules as sleepers
+from bot.cogs.sleep.rules import ServerChannel, Sleepers
 from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.live import Live
@@ -20,7 +22,7 @@ from bot.store.results import read_results
 from bot.store.seats import Moderator
 from games.core import Options, Refused
 from tests.cogs.tournament.cups import started
-from tests.deeds import answers_end, asks_to_end, offers_rematch
+from tests.deeds import answers_end, asks_to_end, by, offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.probe.actions import Dial, write
@@ -379,6 +381,32 @@ async def test_a_removal_by_a_moderator_counts_for_nobody(desk: Desk) -> None:
         match, BEN, by=Moderator(DEE), check=lambda _table: None, interaction=fresh()
     )
     assert await reason(desk, match) == "moderator"
+    assert await standing(desk, ANA) is None
+
+
+async def test_a_match_that_moves_to_another_server_is_rated_no_more(desk: Desk) -> None:
+    match, there = await begun(desk), GUILD + 1
+    await round_of(desk, match)
+    await round_of(desk, match)
+    await Sleepers(desk.matches).left(GUILD)
+    who, to = by(ANA), ServerChannel(there, 80, 80, None)
+    await desk.matches.change(match, who, lambda now: sleepers.wake(now, who, to))
+    told = (await desk.more(match, ANA)).text
+    assert "Not rated: the match moved to another server." in told
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    assert await reason(desk, match) == "moved"
+    assert "Ratings: " not in (await desk.board(match)).text
+    for pool in (POOL, Pool(there, POOL.name)):
+        assert await standing(desk, ANA, pool) is None
+
+
+async def test_one_that_was_moved_before_that_was_noted_is_rated_no_more(desk: Desk) -> None:
+    match = await begun(desk)
+    await round_of(desk, match)
+    sql = "UPDATE matches SET guild = :guild WHERE id = :id"
+    await desk.store.write(lambda tx: tx.run(sql, guild=GUILD + 1, id=match))
+    await round_of(desk, match, [ANA])
+    assert await reason(desk, match) == "moved"
     assert await standing(desk, ANA) is None
 
 
