@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.seats import Seat, Setting
 from games.tape import Draw
@@ -100,11 +101,26 @@ on the average, as `HARD` judges; in the unit of `Choice.worth`. It draws to ima
 """
 
 
+DIGITS = 9
+"""Worths are told to so many digits after the point."""
+
+
+def settled(worth: float) -> float:
+    """Returns a worth without its last digits, so that what is worth the same is equal.
+
+    These hang on the order in which it was added up, and no decision may hang on them: advisers
+    compare settled worths, or whole numbers, and take the first of equal ones. A sum of floats is
+    `math.fsum`, because `sum` adds them up in another way from Python 3.12 on.
+    """
+    return round(worth, DIGITS)
+
+
 def ranked(choices: list[Choice[A]], weighed: tuple[tuple[A, ...], ...] = ()) -> Advice[A]:
     """Returns an advice of the best choices and of those whose plans had to be weighed.
 
     Of two that are worth the same, the one that comes first stands first.
     """
-    known = sorted(choices, key=lambda choice: -choice.worth)
+    told = (replace(choice, worth=settled(choice.worth)) for choice in choices)
+    known = sorted(told, key=lambda choice: -choice.worth)
     kept = [one for n, one in enumerate(known) if n < MOST_CHOICES or one.plan in weighed]
     return Advice(tuple(kept))

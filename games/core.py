@@ -18,6 +18,7 @@ from games.advice import (
     Seen,
     because,
     ranked,
+    settled,
 )
 from games.contract import (
     MAX_ACTION_TEXT,
@@ -147,6 +148,7 @@ __all__ = [
     "seen_of",
     "settle",
     "settle_options",
+    "settled",
     "shuffle",
     "side_of",
 ]

@@ -147,7 +147,7 @@ def _given_up() -> Lock:
     return game.view(game.leave(play.state, Seat(0), luck.randrange).state, Seat(0))
 
 
-LOCKS = {"open": 83, "empty": 1}
+LOCKS = {"open": 83, "empty": 3}
 """Seeds of games that end so."""
 
 

@@ -219,7 +219,7 @@ def test_the_winner_stands_first_on_the_podium() -> None:
     ("name", "said"),
     [
         ("open", "the lock is open after 25 turns. 15 of 15 tumblers are frozen"),
-        ("empty", "the cards ran out after 34 turns: the lock stays shut. 14 of 15"),
+        ("empty", "the cards ran out after 41 turns: the lock stays shut. 14 of 15"),
         ("nothing", "Still standing: 3 red, 3 yellow, 3 green, 3 cyan and 3 purple."),
         ("given up", "given up in turn 1: the lock stays shut."),
     ],

@@ -1,7 +1,7 @@
 """What matches do to the ratings and standings of a pool: the next one, or all of them again.
 
 The matches of a pool are rated in the order of their numbers. Computing all of them again finds the
-same numbers, to the last digit, unless a match was taken back. If somebody of a match was forgotten
+same numbers, to nine digits, unless a match was taken back. If somebody of a match was forgotten
 since, there is nothing to compute with: what it changed for the others stays as it was stored.
 """
 
@@ -13,9 +13,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import groupby
+from math import isclose
+from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from bot.match.rating_model import Rating, changed
 from bot.store import ratings as rows
@@ -26,6 +28,11 @@ from bot.store.results import Result
 from bot.store.seats import Person
 from bot.store.tx import Store, StoreError, Tx
 from games.first import first_of
+
+_Fields = tuple[object, ...]
+
+SAME = 1e-9
+"""Ratings that differ by less are the same."""
 
 MET, OFF = "met", "off"
 """That a person was met who was forgotten since, and that moderators took one off the boards: both
@@ -242,10 +249,24 @@ def anew(read: Book) -> Anew:
             stands = stood_after(before[one.person], ended, after[one.person], met)
             now[one.person] = stands
             made = rated_row(number, before[one.person], stands, ended)
-            changed += [] if made == one else [made]
+            changed += [] if _alike(astuple(made), astuple(one)) else [made]
     known = read.standings
-    others = tuple(one for person, one in now.items() if known.get(person) != one)
+    others = tuple(
+        one
+        for person, one in now.items()
+        if person not in known or not _alike(astuple(known[person]), astuple(one))
+    )
     return Anew(tuple(changed), others, tuple(person for person in known if person not in now))
+
+
+def _alike(one: object, other: object) -> bool:
+    """Whether two things are the same, but for digits that hang on which Python added them up."""
+    if isinstance(one, float) and isinstance(other, float):
+        return isclose(one, other, rel_tol=0.0, abs_tol=SAME)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        pairs = zip(cast(_Fields, one), cast(_Fields, other), strict=True)
+        return all(_alike(*pair) for pair in pairs)
+    return one == other
 
 
 def _ended(read: Book, stored: Sequence[Rated]) -> Ended:

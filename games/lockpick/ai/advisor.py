@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Reason, Seen, because, ranked
-from games.lockpick.ai.worth import SET_NEEDED, Worth
+from games.lockpick.ai.worth import GRAIN, SET, Worth
 from games.lockpick.rules.actions import Action, Choose, Jump, Lock, Pass, Push
 from games.lockpick.rules.board import TUMBLERS, Column, jumped, reachable, sets_in, without
 from games.lockpick.rules.cards import COLORS, PLACE, Color
@@ -19,7 +19,7 @@ from games.lockpick.rules.turns import pushes
 from games.lockpick.rules.view import View
 
 Plans = tuple[tuple[Action, ...], ...]
-Weighed = tuple[float, Action]
+Weighed = tuple[int, Action]
 
 
 def advise(
@@ -51,8 +51,8 @@ def _kept(acts: Iterable[Weighed], weighed: Plans) -> list[Weighed]:
     return [act for n, act in enumerate(known) if n < MOST_CHOICES or (act[1],) in weighed]
 
 
-def _choice(view: View, worth: float, action: Action) -> Choice[Action]:
-    return Choice((action,), worth / SET_NEEDED, _why(view, action))
+def _choice(view: View, worth: int, action: Action) -> Choice[Action]:
+    return Choice((action,), worth / SET, _why(view, action))
 
 
 def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
@@ -64,8 +64,8 @@ def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
     rest = worth.table(view.columns, view.frozen)
     for place, color in enumerate(COLORS):
         size = view.sizes[place]
-        empty = max(value for value, _ in _jumping(view, worth, color)) if not size else 0.0
-        yield (rest - size if size else empty), Choose(color)
+        empty = max(value for value, _ in _jumping(view, worth, color)) if not size else 0
+        yield (rest - size * GRAIN if size else empty), Choose(color)
 
 
 def _pushing(view: View, worth: Worth, weighed: Plans) -> Iterator[Weighed]:
@@ -84,7 +84,7 @@ def _landings(view: View, push: Push) -> Iterator[tuple[int, Column]]:
         yield place, view.columns[place] + push.cards[i::row]
 
 
-def _pushed_worth(view: View, worth: Worth, push: Push) -> float:
+def _pushed_worth(view: View, worth: Worth, push: Push) -> int:
     """How much a push raises the worth of the columns it changes."""
     frozen, old = view.frozen, view.columns
     return sum(

@@ -7,11 +7,12 @@ unseen, and every roll, the real one too, is judged by the best push of imagined
 from __future__ import annotations
 
 from itertools import permutations
+from math import fsum
 
 from msgspec.structs import replace
 
 from games.core import Draw, Seen, shuffle
-from games.lockpick.ai.worth import SET_NEEDED, Worth
+from games.lockpick.ai.worth import SET, Worth
 from games.lockpick.rules.board import ALL_TUMBLERS, Column, Columns, Counts, jumped, reachable
 from games.lockpick.rules.cards import CARDS, COLORS, PLACE, RANKS, WILD, Color, Roll, rank
 from games.lockpick.rules.state import Event
@@ -35,7 +36,7 @@ ROW = len(COLORS)
 Stacks = tuple[tuple[str, ...], ...]
 """By colour the ranks in a stack, ace to king."""
 
-Laid = dict[int, float]
+Laid = dict[int, int]
 """By the cards that lie, a bit for each of the hand: the most that they can bring."""
 
 
@@ -50,7 +51,7 @@ def luck(seen: Seen[View, Event], draw: Draw) -> float:
         raise ValueError(f"no roll is judged in the phase {view.phase}")
     table = _Before(view, draw)
     every = [table.worth(Roll(hue, n), DEALS) for hue in (*COLORS, WILD) for n in NUMBERS]
-    return table.worth(view.roll, ROLLED_DEALS) - sum(every) / len(every)
+    return table.worth(view.roll, ROLLED_DEALS) - fsum(every) / len(every)
 
 
 class _Before:
@@ -91,7 +92,7 @@ class _Before:
         )
         worth = self._judge(self._stacks)
         best = max(worth.table(table, self._view.frozen) for table in (columns, *ways))
-        return best / SET_NEEDED
+        return best / SET
 
     def _pushed(self, hue: Color, n: int, deals: int) -> float:
         """The best push of so many cards, less their price; one deal has all hands of one card."""
@@ -102,9 +103,9 @@ class _Before:
             for _ in range(deals)
             for hand, rest in _dealt(shuffle(self._stacks[PLACE[hue]], self._draw), n)
         ]
-        return sum(found) / len(found) / SET_NEEDED - PRICE * n
+        return sum(found) / len(found) / SET - PRICE * n
 
-    def _hand_worth(self, hue: Color, hand: list[str], rest: list[str]) -> float:
+    def _hand_worth(self, hue: Color, hand: list[str], rest: list[str]) -> int:
         at, stacks = PLACE[hue], self._stacks
         worth = self._judge((*stacks[:at], tuple(rest), *stacks[at + 1 :]))
         cards = tuple(one + hue for one in hand)
@@ -129,7 +130,7 @@ def _dealt(ranks: list[str], n: int) -> list[tuple[list[str], list[str]]]:
     return [(ranks[at : at + n], ranks[:at] + ranks[at + n :]) for at in starts]
 
 
-def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> float:
+def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> int:
     """What the table is worth after the best push of these 1 to 6 cards, before any set locks.
 
     A push lays one card on each of some neighbouring columns, in any order; a sixth card lies on
@@ -138,14 +139,14 @@ def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> f
     """
     before = [worth.column(*one) for one in zip(columns, frozen, strict=True)]
 
-    def gain(place: int, cards: Column) -> float:
+    def gain(place: int, cards: Column) -> int:
         return worth.column(columns[place] + cards, frozen[place]) - before[place]
 
     alone = [[gain(place, (card,)) for card in hand] for place in range(ROW)]
 
-    def pushed(start: int) -> float:
+    def pushed(start: int) -> int:
         places = [(start + step) % ROW for step in range(min(ROW, len(hand)))]
-        laid: Laid = {0: 0.0}
+        laid: Laid = {0: 0}
         if len(hand) > ROW:
             laid = {}
             for one, other in permutations(range(len(hand)), 2):
@@ -160,7 +161,7 @@ def best_push(worth: Worth, columns: Columns, frozen: Counts, hand: Column) -> f
     return sum(before) + max(map(pushed, starts))
 
 
-def _one_more(laid: Laid, gains: list[float]) -> Laid:
+def _one_more(laid: Laid, gains: list[int]) -> Laid:
     """One more card on a column, by what each card of the hand brings there."""
     more: Laid = {}
     for lying, total in laid.items():
@@ -170,6 +171,6 @@ def _one_more(laid: Laid, gains: list[float]) -> Laid:
     return more
 
 
-def _note(laid: Laid, lying: int, total: float) -> None:
+def _note(laid: Laid, lying: int, total: int) -> None:
     if total > laid.get(lying, total - 1):
         laid[lying] = total

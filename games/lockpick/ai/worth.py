@@ -1,6 +1,7 @@
 """The worth of a column to the hint player (rules section 8): sets now, pairs for later.
 
 It reads the view alone: everybody knows which ranks are left in a stack, nobody their order.
+Worths are whole numbers, so that what is worth the same is equal in whatever order it was added up.
 """
 
 from __future__ import annotations
@@ -38,37 +39,44 @@ SINGLE = 4.0
 """The most that a last card without a pair is worth; fewer partners make it less."""
 
 
+GRAIN = 10**6
+"""So many of the whole numbers are one of the worths above."""
+
+SET = round(SET_NEEDED) * GRAIN
+"""What a set is worth that freezes the last tumbler of a column."""
+
+
 class Worth:
     """The worth of columns under one view. Answers are kept."""
 
     def __init__(self, seen: View) -> None:
         counts = Counter(rank for ranks in seen.left for rank in ranks)
         self._left = tuple(counts[rank] for rank in RANKS)
-        self._known: dict[tuple[Column, int], float] = {}
+        self._known: dict[tuple[Column, int], int] = {}
 
-    def table(self, columns: Columns, frozen: Counts) -> float:
+    def table(self, columns: Columns, frozen: Counts) -> int:
         """The worth of all columns."""
         return sum(self.column(*one) for one in zip(columns, frozen, strict=True))
 
-    def column(self, column: Column, frozen: int) -> float:
+    def column(self, column: Column, frozen: int) -> int:
         """The worth of a column with so many frozen tumblers, its sets locked in the best order."""
         key = (column, frozen)
         if key not in self._known:
             self._known[key] = self._best(column, frozen)
         return self._known[key]
 
-    def _best(self, column: Column, frozen: int) -> float:
+    def _best(self, column: Column, frozen: int) -> int:
         ways = sets_in(column)
         if not ways:
             needed = TUMBLERS - frozen
-            return self._open_end(column, needed) * _lagging(needed)
+            return _whole(self._open_end(column, needed) * _lagging(needed))
         return max(self.lock(column, frozen, at) for at in ways)
 
-    def lock(self, column: Column, frozen: int, at: int) -> float:
+    def lock(self, column: Column, frozen: int, at: int) -> int:
         """The worth of a column when the set at that index locks first."""
         needed = TUMBLERS - frozen
         gain = SET_NEEDED * _lagging(needed) if needed else SET_WASTED
-        return gain + self.column(without(column, at), min(TUMBLERS, frozen + 1))
+        return _whole(gain) + self.column(without(column, at), min(TUMBLERS, frozen + 1))
 
     def _open_end(self, column: Column, needed: int) -> float:
         """The worth of up to `needed` pairs, two cards each, counted from the newest card.
@@ -102,6 +110,10 @@ class Worth:
             return None
         step = (value(pair[1]) - value(pair[0])) % 13
         return (value(pair[1]) + step) % 13 if step in (0, 1, 12) else None
+
+
+def _whole(worth: float) -> int:
+    return round(worth * GRAIN)
 
 
 def _lagging(needed: int) -> float:

@@ -131,7 +131,7 @@ def _sorted(judge: Judge, found: Sequence[After], draw: Draw) -> list[After]:
     """The turns best first; of equal ones that of fewest steps, and then by chance."""
 
     def order(after: After) -> tuple[float, int]:
-        return -round(judge.worth(after), 9), len(after.steps)
+        return -judge.worth(after), len(after.steps)
 
     out: list[After] = []
     for _, group in groupby(sorted(found, key=order), key=order):

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from games.core import Level, Seat
+from games.core import Level, Seat, settled
 from games.timelock.ai.race import Lack, chance, lacks, least_chance, needed, next_chance, won
 from games.timelock.ai.search import After, Measure, Root
 from games.timelock.rules.board import STACKS
@@ -89,6 +89,9 @@ class Judge:
 
     def worth(self, after: After) -> float:
         """What a turn is worth."""
+        return settled(self._worth(after))
+
+    def _worth(self, after: After) -> float:
         if self.wins(after):
             return self.most + points(self._terms, self._team, after)
         if self.hands_over(after):
@@ -122,7 +125,7 @@ class Far(Judge):
         def worth(mine: Sequence[float], theirs: Sequence[float], back: int) -> float:
             own = self._least(mine)
             if not own:
-                return FARTHEST * len(STACKS) + sum(theirs)
+                return FARTHEST * len(STACKS) + math.fsum(theirs)
             if self._terms.is_solitaire:
                 return chance_alone(self._terms.solo, left + back, own, 0.0)
             other = self._least(theirs)
@@ -132,7 +135,7 @@ class Far(Judge):
 
     def _least(self, dice: Sequence[float]) -> float:
         """The dice of the stacks of a team that are nearest, so many as it needs."""
-        return sum(sorted(dice)[: self._need])
+        return math.fsum(sorted(dice)[: self._need])
 
     def _alone(self, after: After) -> float:
         mine = self._mine(after)
@@ -177,7 +180,8 @@ def chance_alone(level: str, left: int, dice: float, at_once: float) -> float:
     turns = BASE + EACH_DIE * dice
     later = max(SOONEST, (turns - at_once) / (1 - at_once))
     weights = [math.exp(-((k - later) ** 2) / (2 * SPREAD * later)) for k in range(2, LONGEST)]
-    rest = sum(w * _survives(level, k, left) for k, w in enumerate(weights, 2)) / sum(weights)
+    rest = math.fsum(w * _survives(level, k, left) for k, w in enumerate(weights, 2))
+    rest /= math.fsum(weights)
     return at_once * _survives(level, 1, left) + (1 - at_once) * rest
 
 
@@ -187,13 +191,12 @@ def _survives(level: str, turns: int, left: int) -> float:
     if left <= 0 or not turns:
         return float(left > 0)
     rolls = _leaving(level)
-    total = sum(rolls.values())
     return (
-        sum(
+        math.fsum(
             count * _survives(level, turns - 1, min(PYRAMIDS, left - gone))
             for gone, count in rolls.items()
         )
-        / total
+        / rolls.total()
     )
 
 

@@ -7,6 +7,7 @@ chosen by chance in such a way that each roll counts as often as it falls.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -50,7 +51,7 @@ def luck(seen: Seen[View, Event], draw: Draw) -> float:
         raise ValueError("a match that is over has no roll")
     rolls = Rolls(state)
     every = _alone(draw) if state.terms.is_solitaire else _several(draw)
-    average = sum(rolls.worth(roll) * weight for roll, weight in every) / EVERY_ROLL
+    average = fsum(rolls.worth(roll) * weight for roll, weight in every) / EVERY_ROLL
     return rolls.worth(state.now.roll) - average
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.core import Seat
+from games.core import Seat, settled
 from games.timelock.ai.race import Lack, lack
 from games.timelock.ai.ways import Means, Way, paid, ways
 from games.timelock.rules.actions import Remove, Replace, Step, Tip
@@ -276,10 +276,12 @@ class _Search:
         mine: Sequence[float],
         theirs: Sequence[float],
     ) -> None:
-        worth = self._measure.worth(
-            (*mine, *(one.mine for one in options)),
-            (*theirs, *(one.theirs for one in options)) if self._theirs else (),
-            aside.back,
+        worth = settled(
+            self._measure.worth(
+                (*mine, *(one.mine for one in options)),
+                (*theirs, *(one.theirs for one in options)) if self._theirs else (),
+                aside.back,
+            )
         )
         changed = {home: one.way.column for home, one in zip(homes, options, strict=True)}
         changed[GOAL] = aside.column

@@ -7,6 +7,8 @@ passes over an act that wins at once. Worths are in points, of what a duel's pla
 
 from __future__ import annotations
 
+from math import fsum
+
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, because, ranked, shuffle
 from games.triplock.ai.memory import remembered
 from games.triplock.ai.plans import whole_plan
@@ -129,4 +131,4 @@ def _liking(journey: Journey, char: str) -> float:
 def _serving(room: Room, char: str) -> float:
     """How well a character serves the goals of a room."""
     skill = effect(CHARACTERS[char].skill).name
-    return sum(SERVES[goal].get(skill, 0.0) for goal, _ in room.wanted)
+    return fsum(SERVES[goal].get(skill, 0.0) for goal, _ in room.wanted)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from games.core import settled
 from games.triplock.ai.stand import BARE, Ground, Outcomes, Stand, without
 from games.triplock.ai.worth import WIN, Worth, reward, standard_side
 from games.triplock.rules.actions import (
@@ -103,7 +105,7 @@ class Search:
 
     def expected(self, outcomes: Outcomes, depth: int) -> float:
         """What is expected of outcomes, so many acts ahead."""
-        return sum(chance * self.best(stand, depth) for chance, stand in outcomes)
+        return fsum(chance * self.best(stand, depth) for chance, stand in outcomes)
 
     def stop(self, stand: Stand, depth: int = 0) -> float:
         """What a stand is worth if nothing more is done, but perhaps a Diagram tried.
@@ -164,7 +166,9 @@ class Search:
 
     def _is_wise(self, stand: Stand, after: Stand) -> bool:
         """Whether a Collect is worth its chips, which a room may ask for."""
-        return self.worth.asks is None or self.worth.leaf(after) >= self.worth.leaf(stand)
+        return (
+            self.worth.asks is None or settled(self.worth.leaf(after) - self.worth.leaf(stand)) >= 0
+        )
 
     def moves(self, stand: Stand) -> Iterator[tuple[Action, Stand, Act]]:
         """Each act that is left in the turn: the action, the stand that paid for it, the act."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from math import fsum
 from typing import cast
 
 from msgspec.structs import replace
 
-from games.core import Draw, Seat
+from games.core import Draw, Seat, settled
 from games.first import first_of
 from games.triplock.ai.locks import Bits
 from games.triplock.ai.search import ROLL, Search, Sight, completed, failed
@@ -86,7 +87,7 @@ class Weigher:
         `depth`: so many acts ahead, as far as the level sees if it is None.
         """
         depth = self.sight.depth if depth is None else depth
-        return self._value(self.stand, tuple(plan), depth)
+        return settled(self._value(self.stand, tuple(plan), depth))
 
     def _value(self, stand: Stand, plan: Plan, depth: int) -> float:
         first, rest = plan[0], plan[1:]
@@ -183,7 +184,7 @@ class Weigher:
         card = stand.hand[unlaid(stand)]
         if self.sight.richest and card.id is not None:
             side = side_of(card.id, number)
-            return sum(map(reward, side.reward)) if side.kind else self.worth.trap(side)
+            return fsum(map(reward, side.reward)) if side.kind else self.worth.trap(side)
         return self._on(laid(stand, number), rest, depth)
 
     def _discarded(self, stand: Stand, slot: int, rest: Plan, depth: int) -> float:

@@ -257,7 +257,7 @@ class Worth:
             done = math.exp(BLEND * stand.done * RULES.win_points / RULES.win_completed)
             return math.log((points + done) / 2) / BLEND
         have = self._have(stand)
-        return sum(GOALS[kind] * min(need, have[kind]) for kind, need in self.asks.items())
+        return math.fsum(GOALS[kind] * min(need, have[kind]) for kind, need in self.asks.items())
 
     def _have(self, stand: Stand) -> dict[str, int]:
         """What the team of a room has of all that a room may ask for."""
@@ -271,7 +271,7 @@ class Worth:
 
     def _hopes(self, stand: Stand, reached: float) -> float:
         """What may come of the Diagrams, the chips and the room's lock in later turns."""
-        total = sum(self._hope(stand, card, reached) for card in stand.hand)
+        total = math.fsum(self._hope(stand, card, reached) for card in stand.hand)
         free = max(0, RULES.hand_limit - len(stand.hand))
         total += NEW * min(free, stand.fresh) + FOURTH * max(0, stand.fresh - free)
         total += CHIP * min(MOST_CHIPS, len(stand.chips))
@@ -306,7 +306,7 @@ class Worth:
         """What a side of a Trap or a Countermeasure may bring; in a room only own acts fire it."""
         if self.asks is not None and side.who == "opp":
             return 0.0
-        return TRAPS * RATES.get(side.event, RARE) * sum(map(reward, side.reward))
+        return TRAPS * RATES.get(side.event, RARE) * math.fsum(map(reward, side.reward))
 
 
 def standard_side(card: CardView) -> Side | None:
@@ -319,7 +319,7 @@ def standard_side(card: CardView) -> Side | None:
 @lru_cache(maxsize=256)  # the sides of the Diagrams
 def brings(side: Side) -> tuple[int, float]:
     """The points of a standard side, and what its other rewards are worth by themselves."""
-    return side.points, sum(map(reward, side.rest))
+    return side.points, math.fsum(map(reward, side.rest))
 
 
 def reward(text: str) -> float:

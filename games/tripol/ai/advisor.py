@@ -24,6 +24,7 @@ from games.core import (
     Seen,
     because,
     ranked,
+    settled,
     shuffle,
 )
 from games.tripol.ai.worth import STYLES, Placing, Worth
@@ -68,6 +69,7 @@ def advise(
     worth = Worth(seen.view, STYLES[level])
     decisive = Decisive(seen.view, draw)
     found = [_decided(choice, decisive) for choice in _choices(worth, decisive, weighed)]
+    found = [replace(choice, worth=settled(choice.worth)) for choice in found]
     return ranked(_discounted(shuffle(found, draw)), weighed)
 
 

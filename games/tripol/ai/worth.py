@@ -9,10 +9,11 @@ what the kept tile is hoped to bring later.
 from __future__ import annotations
 
 from functools import cached_property
+from math import fsum
 
 from msgspec import Struct
 
-from games.core import Level
+from games.core import Level, settled
 from games.tripol.ai.outlook import KIND_OF, KINDS, Outlook, expected, next_number
 from games.tripol.rules.actions import Place
 from games.tripol.rules.notation import score_in, spots_of
@@ -118,7 +119,8 @@ class Worth:
         if not ends or not self.style.opened:
             return 0.0
         if one.action not in self._opened:
-            self._opened[one.action] = self.next.opened(one.action, self.next_tiles)
+            opened = self.next.opened(one.action, self.next_tiles)
+            self._opened[one.action] = settled(opened)
         return self._opened[one.action]
 
     @cached_property
@@ -152,7 +154,7 @@ class Worth:
         last = LAST_POINTS if table.bag == 1 else 0
         given = self.style.opened * LAST_POINTS if table.bag == 2 else 0.0
         unseen = self._mine.unseen
-        total = sum(
+        total = fsum(
             count * self._with(gain and gain + last, kept, least)
             for gain, count in zip(self._mine.best, unseen, strict=True)
         )
@@ -188,7 +190,7 @@ class Worth:
             kind = KIND_OF[tile.number]
             if tile.sides.count(side) >= 2:
                 wanted[kind] = self._mine.unseen[kind]
-        total = sum(
+        total = fsum(
             count * (gain or -TILE_PENALTY)
             for gain, count in zip(self._mine.best, wanted, strict=True)
         )

@@ -120,15 +120,15 @@ def _cards(thought: Thought, taken: frozenset[int], draw: Draw) -> list[int]:
     return cards + [bits for bits in drawn if bits not in taken]
 
 
-def richest(laws: Laws, worths: Sequence[float], most: int, taken: frozenset[int]) -> list[int]:
+def richest(laws: Laws, worths: Sequence[int], most: int, taken: frozenset[int]) -> list[int]:
     """Up to `most` codes as bits, the one of most worth first; `worths` by line.
 
     None of those `taken`.
     """
-    paths: list[tuple[float, Dots, int]] = [(0.0, (dot,), 0) for dot in range(1, laws.dots + 1)]
-    found: dict[int, float] = {}
+    paths: list[tuple[int, Dots, int]] = [(0, (dot,), 0) for dot in range(1, laws.dots + 1)]
+    found: dict[int, int] = {}
     while paths:
-        longer: dict[tuple[int, int], tuple[float, Dots, int]] = {}
+        longer: dict[tuple[int, int], tuple[int, Dots, int]] = {}
         for worth, path, used in paths:
             for way in ways(laws)[path[-1]]:
                 if used & way.bars or not may_enter(laws, path, way.to):

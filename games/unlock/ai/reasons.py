@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.core import Level, Reason, because
+from games.core import Level, Reason, because, settled
 from games.unlock.ai.worth import Worlds, Worth, points
 from games.unlock.rules.board import canonical, expand, text_of
 from games.unlock.rules.cards import Action, Card, Code
@@ -42,7 +42,8 @@ class Thought(Struct, frozen=True):
 
     def worth(self, action: Action) -> float:
         """What a card is worth, or a skip."""
-        return self.by.of(bits_of(self.view, action)) if isinstance(action, Code) else self.by.skip
+        is_card = isinstance(action, Code)
+        return settled(self.by.of(bits_of(self.view, action)) if is_card else self.by.skip)
 
     def why(self, action: Action) -> Reason:
         """Why a card could be drawn, or a skip."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
-from math import log2
+from math import fsum, log2
 
 from msgspec import Struct
 
@@ -206,10 +206,10 @@ class Worth:
         kept = sum(n for found, n in answers.items() if 2 * found - bits.bit_count() >= needed)
         return kept / answers.total()
 
-    def lines(self) -> list[float]:
-        """What each line brings on the average, from 1 if it is surely in the secret to -1."""
+    def lines(self) -> list[int]:
+        """What each line brings in all secrets: their number if it is surely in the secret."""
         counts = (self._having.get(1 << i, 0).bit_count() for i in range(self._lines))
-        return [2 * count / len(self._codes) - 1 for count in counts]
+        return [2 * count - len(self._codes) for count in counts]
 
     def wish(self, bits: int) -> float:
         """The wish to end while ahead, and not to end while behind."""
@@ -254,4 +254,4 @@ def points(bits: int, answers: Counter[int]) -> float:
 def information(answers: Counter[int]) -> float:
     """How many bits an answer tells on the average."""
     size = answers.total()
-    return log2(size) - sum(n * log2(n) for n in answers.values()) / size
+    return log2(size) - fsum(n * log2(n) for n in answers.values()) / size

@@ -261,6 +261,15 @@ async def test_after_a_tenth_was_forgotten_the_others_stand(store: Store) -> Non
     assert await standings(store) == left
 
 
+async def test_last_digits_that_another_python_added_up_are_the_same(store: Store) -> None:
+    await enter(store, some())
+    first = (await stored(store))[0]
+    near = replace(first, after=(first.after[0] + 1e-13, first.after[1]))
+    assert near != first
+    await store.write(lambda tx: rows.rewrite(tx, near))
+    assert (await compute_again(store, first.pool)).is_nothing
+
+
 async def test_what_is_damaged_is_found_and_mended(store: Store) -> None:
     await enter(store, some())
     before = await standings(store), await stored(store)

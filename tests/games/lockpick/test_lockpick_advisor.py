@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.core import Draw, Reason, Seat, Seen, Setting, because
 from games.lockpick import GAME, texts
 from games.lockpick.ai.luck import PRICE, best_push, luck
-from games.lockpick.ai.worth import DEEPER, LAGGING, MISS, PAIR, SET_NEEDED, SET_WASTED, Worth
+from games.lockpick.ai.worth import DEEPER, GRAIN, LAGGING, MISS, PAIR, SET, SET_WASTED, Worth
 from games.lockpick.rules.actions import Choose, Lock, Pass
 from games.lockpick.rules.board import Columns, pushed, sets_in
 from games.lockpick.rules.cards import COLORS, PLACE, RANKS, SUITS, WILD, rank
@@ -176,19 +176,19 @@ def test_there_is_no_advice_where_nothing_is_asked() -> None:
 
 def test_the_worth_of_columns() -> None:
     worth = Worth(GAME.view(table(stacks=empty(P="7P 9P", R="7R")), ME))
-    pair = PAIR * (1 - MISS**2)
+    pair = GRAIN * PAIR * (1 - MISS**2)
     assert worth.column(("5R", "6R"), 2) == pytest.approx(pair)
     assert worth.column(("5R", "6R"), 0) == pytest.approx(pair * (1 + 2 * LAGGING))
     assert worth.column(("5R", "6R"), 3) == 0
     both = ("7Y", "7C", "5R", "6R")
     assert worth.column(both, 1) == pytest.approx(pair * (1 + DEEPER) * (1 + LAGGING))
     assert worth.column(both, 2) == pytest.approx(pair)
-    assert worth.column(("5R", "6R", "7R"), 2) == SET_NEEDED
-    assert worth.column(("5R", "6R", "7R"), 0) == pytest.approx(SET_NEEDED * (1 + 2 * LAGGING))
+    assert worth.column(("5R", "6R", "7R"), 2) == SET
+    assert worth.column(("5R", "6R", "7R"), 0) == pytest.approx(SET * (1 + 2 * LAGGING))
     two = (*both[:2], "5R", "6R", "7R", "7P")
-    assert worth.column(two, 1) == pytest.approx(SET_NEEDED * (2 + LAGGING))
-    assert worth.column(("5R", "6R", "7R"), 3) == SET_WASTED
-    assert 0 < worth.column(("8R",), 0) < 8
+    assert worth.column(two, 1) == pytest.approx(SET * (2 + LAGGING))
+    assert worth.column(("5R", "6R", "7R"), 3) == GRAIN * SET_WASTED
+    assert 0 < worth.column(("8R",), 0) < 8 * GRAIN
 
 
 def test_of_two_sets_it_takes_that_of_the_column_that_lags_behind() -> None:
