@@ -52,7 +52,7 @@ from bot.match.controls.wording import HostContact
 from bot.match.jobs import JobRunner
 from bot.match.lobby.closing import EXPIRY, Expiries
 from bot.match.lobby.left_servers import LeftServers
-from bot.match.lobby.lobby import SHOW, Lobby
+from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.waits import WAIT
 from bot.match.matches import Matches
 from bot.match.outages import Outages
@@ -177,7 +177,6 @@ class Tumbler(commands.AutoShardedBot):
         self.left_servers = LeftServers(matches)
         kinds = {
             EXPIRY: self.expiries.expire,
-            SHOW: delivery.lobbies.show,
             REFUSED: delivery.try_again,
             WAIT: WaitNotices(delivery.post, matches).look,
             SYNC: syncing(self.tree),
@@ -242,7 +241,7 @@ class Tumbler(commands.AutoShardedBot):
         await self.services.posters.recover()
         log.info("ready to play; matches to be shown: %d", behind)
         if self._renewing is None:
-            self._renewing = asyncio.create_task(self._renewed(matches.clock()))
+            self._renewing = asyncio.create_task(self._renewed())
             self.checking = asyncio.create_task(log_damage(matches.store))
         self.peers.start()
         self.duties.start()
@@ -307,11 +306,11 @@ class Tumbler(commands.AutoShardedBot):
         self.duties.wake()
         self.dispatch("store_recovery")
 
-    async def _renewed(self, began: float) -> None:
+    async def _renewed(self) -> None:
         """Mends in the background what an earlier process left; the cogs take part in that."""
         cogs = [cog for cog in self.cogs.values() if isinstance(cog, Cog)]
         take_up = (self.expiries.take_up, *(cog.take_up for cog in cogs))
-        await renew(self.services, take_up, began)
+        await renew(self.services.matches, take_up)
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction; may wait until it holds its slot.
@@ -445,8 +444,7 @@ class Tumbler(commands.AutoShardedBot):
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""
         await self.under_way.idle()
-        for kind in (SHOW, WAIT):
-            await self.duties.settled(kind)
+        await self.duties.settled(WAIT)
         await self.services.posters.idle()
         await self.services.delivery.idle()
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Container, Sequence
 
 from bot.delivery.delivery import Delivery
+from bot.delivery.discord import trace
 from bot.delivery.pacing import BackgroundQueue
 from bot.delivery.posters import Posters
 from bot.match.jobs import JobRunner
@@ -48,6 +49,7 @@ class ChangeListener:
 
     def __call__(self, touched: ChangeSet) -> None:
         """Has shown what a transaction has touched, and looks for duties if one was put."""
+        trace.stored(touched.asked_by)
         wake, refresh = self._now if asyncio.current_task() in self._answering else self._later
         for match in touched.changed:
             refresh(match)

@@ -17,12 +17,9 @@ import msgspec
 from msgspec import Struct
 
 from bot.app.database import is_shared
-from bot.delivery.unseen_tables import sweep_unseen
-from bot.interactions.cog import Services
-from bot.match.lobby.lobby import SHOW
+from bot.match.matches import Matches
 from bot.match.outages import ALIVE
-from bot.store import cursors, jobs
-from bot.store.jobs import NO_SEAT, Job
+from bot.store import cursors
 from bot.store.matches import matches_of
 from bot.store.meta import read_meta, write_meta
 from bot.store.tx import Store, StoreUnavailable, Tx
@@ -130,30 +127,20 @@ def show_all_anew(tx: Tx) -> int:
 
     Where their messages stand stays known: one that is still there is edited.
     """
-    running, tables = matches_of(tx), matches_of(tx, statuses=("lobby",))
-    for match in running:
+    found = matches_of(tx, statuses=("open", "lobby"))
+    for match in found:
         cursors.mark_behind(tx, match)
         cursors.show_private_anew(tx, match)
-    for match in tables:
-        jobs.put(tx, Job(SHOW, match, NO_SEAT, 0, 0.0))
-    return len(running) + len(tables)
+    return len(found)
 
 
-async def renew(
-    services: Services, take_up: Iterable[Callable[[], Awaitable[None]]], began: float
-) -> None:
+async def renew(matches: Matches, take_up: Iterable[Callable[[], Awaitable[None]]]) -> None:
     """Mends in the background what an earlier process left, step by step.
 
     What was left undone is taken up (`take_up`), once for the whole bot. Matches of older rules are
-    replayed, whose players are told if one is set aside. The messages are looked for of tables that
-    nobody may have seen since before `began` (seconds since the epoch).
+    replayed, whose players are told if one is set aside.
     """
-    matches = services.matches
-    for step in (
-        *(take_up if matches.slot.is_first else ()),
-        matches.renew_all,
-        lambda: sweep_unseen(services.delivery, matches, services.lobby, began),
-    ):
+    for step in (*(take_up if matches.slot.is_first else ()), matches.renew_all):
         try:
             await step()
         except StoreUnavailable:

@@ -281,11 +281,13 @@ def _begin_refusal(tx: Tx, match: str, at: float, *, is_over: bool) -> None:
     """
     spans.begin_outage(tx, spans.TABLE, match, at)
     since = spans.out_since(tx, spans.TABLE, match)
-    lasts_s = 0.0 if since is None or not is_over else at - since
-    put(
-        tx,
-        Job(REFUSED, match, NO_SEAT, 0, at + min(max(REFUSED_AGAIN_S, lasts_s), REFUSED_LONGEST_S)),
-    )
+    try_refused_again(tx, match, at, 0.0 if since is None or not is_over else at - since)
+
+
+def try_refused_again(tx: Tx, match: str, at: float, lasts_s: float = 0.0) -> None:
+    """Stores when a table is tried again that has been refused for so many seconds."""
+    in_s = min(max(REFUSED_AGAIN_S, lasts_s), REFUSED_LONGEST_S)
+    put(tx, Job(REFUSED, match, NO_SEAT, 0, at + in_s))
 
 
 def _end_refusal(tx: Tx, match: str, at: float) -> None:

@@ -22,19 +22,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery import places, table_messages
+from bot.delivery import places
 from bot.delivery.board import BoardMessage, RefreshFlags
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.elsewhere import Abroad
 from bot.delivery.gallery import Gallery
-from bot.delivery.old_messages import clear, note_line, put_away
+from bot.delivery.old_messages import note_line, put_away
 from bot.delivery.pacing import EditPacing, Holding, Thoughts
 from bot.delivery.panels import Drafts, OpenPanels
 from bot.delivery.places import Threads
 from bot.delivery.private import PrivateMessages
 from bot.delivery.redraws import Redraws
-from bot.delivery.table_messages import LobbyMessages, show_closed, show_expired
+from bot.delivery.table_messages import LobbyMessages
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -42,6 +42,7 @@ from bot.screens.private import NO_TABLE
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
 from bot.store.jobs import Job
+from bot.store.matches import read_match
 from bot.store.seats import mark_told
 from bot.store.slots import NoWakes, PeerNotice, Wakes
 from bot.store.tx import StoreUnavailable, Tx
@@ -225,14 +226,18 @@ class Delivery:
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
         return places.way_to(live, by_audience.get(TABLE, Cursor()))
 
-    async def note_board(self, match: str, message: int, channel: int) -> None:
-        """Stores which message shows a table before its match begins, unless that is known."""
+    @contextmanager
+    def opening(self, match: str) -> Generator[None]:
+        """Runs the block, in which a handler sends the first message of a new table.
 
-        def write(tx: Tx) -> None:
-            if TABLE not in cursors.read_cursors(tx, match):
-                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
-
-        await self._store.write_relaxed(write, on=(match,))
+        No round sends one meanwhile. The next one sends it if the handler could not.
+        """
+        self.lobbies.opening.add(match)
+        try:
+            yield
+        finally:
+            self.lobbies.opening.discard(match)
+            self.wake(match)
 
     async def note_line(self, match: str, message: int, channel: int) -> None:
         """Stores that a line stands beside a table until its ending was shown, or it is closed.
@@ -255,7 +260,13 @@ class Delivery:
 
     async def try_again(self, duty: Job) -> None:
         """Shows a table again whose messages Discord refused when it was shown last."""
-        await self._store.write(lambda tx: cursors.mark_behind(tx, duty.match), on=(duty.match,))
+
+        def write(tx: Tx) -> None:
+            found = read_match(tx, duty.match)
+            if found is not None and found.status != "closed":
+                cursors.mark_behind(tx, duty.match)
+
+        await self._store.write(write, on=(duty.match,))
 
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, RefreshFlags(**more))
@@ -378,7 +389,7 @@ class Delivery:
             try:
                 live = await self._matches.live(match)
             except ShellRefused as refused:
-                await self._show_refused(match, refused.key, errand)
+                await self.lobbies.show(match, refused.key, errand)
                 return
             if self._holding.holds(live) and not errand.anew:
                 self._keep(match, errand)
@@ -467,25 +478,6 @@ class Delivery:
         except BaseException:
             self._keep(match, errand)
             raise
-
-    async def _show_refused(self, match: str, why: str, errand: RefreshFlags) -> None:
-        """Shows what is known of a match that cannot be played: that it is on hold, or closed."""
-        if why == "aside":
-            await table_messages.tell_held(self.post, self._matches, match)
-        if why == "closed_table" and not await table_messages.tell_closed(
-            self.post, self._matches, match
-        ):
-            await self._show_closed(match, errand)
-
-    async def _show_closed(self, match: str, errand: RefreshFlags) -> None:
-        """Shows in a table's message that nobody began its match in time, or that it was closed."""
-        await clear(self.post, self._store, match)
-        table = await self._matches.table(match)
-        entry = self._matches.shelf[table.match.game]
-        if table.facts.void is not None:
-            await show_closed(self.post, self._store, entry, table, again=errand.again)
-        else:
-            await show_expired(self.post, self._store, entry, match, is_stale=errand.stale)
 
 
 def _log_fault(match: str, error: Exception) -> None:

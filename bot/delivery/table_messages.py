@@ -7,79 +7,147 @@ was invited may have seen it, and the host has to learn that they declined.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import weakref
 
 from msgspec import Struct
 
-from bot.delivery.discord.errors import Failed, Verdict, insist
+from bot.delivery.board import RefreshFlags, try_refused_again
+from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.old_messages import clear
 from bot.delivery.places import board_url
 from bot.match import endings
+from bot.match.blocks import who_hears
 from bot.match.controls.message import Message, Note, Screen
 from bot.match.games import GameEntry
 from bot.match.matches import Matches
 from bot.screens import lobby, quarantine
 from bot.store import cursors, results
 from bot.store.cursors import TABLE, Cursor
-from bot.store.jobs import Job
+from bot.store.keys import base36
 from bot.store.results import Expired
 from bot.store.tables import Table, read_table
 from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 
+WORDS = (lobby.Join.name, lobby.Decline.name, lobby.CloseTable.name)
+"""Shell words of which the first message of a table has at least one."""
+
 
 class LobbyMessages:
-    """Shows tables as they are now. The edits of one table run one after another (`turn`).
+    """Shows tables that cannot be played: they have not begun, are on hold, or are closed.
 
-    Otherwise the edit of an early press could arrive last, and an outdated table would stay.
+    Only the match's own delivery task calls `show`. Nothing is shown of the tables in `opening`,
+    whose first message a handler sends.
     """
 
     def __init__(self, post: Post, matches: Matches) -> None:
         self._post = post
         self._matches = matches
-        self._turns: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-
-    def turn(self, match: str) -> asyncio.Lock:
-        """What is held while a message of a table is edited."""
-        return self._turns.setdefault(match, asyncio.Lock())
+        self._store = matches.store
+        self.opening: set[str] = set()
 
     def of(self, table: Table) -> Message:
         """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
-        if table.match.status == "closed":
-            return lobby.closed(entry, table)
         notes = self._matches.means.seated(entry, table, self._matches.clock())
         return lobby.lobby(entry, table, notes)
 
-    async def show(self, duty: Job) -> None:
-        """Shows the table of a duty, whose change nobody may have seen."""
-        await self.changed(duty.match)
+    async def note(self, table: Table, message: int, channel: int) -> None:
+        """Stores which message shows a table as it is known here, unless that is known."""
+        match, seen = table.match.id, table.match.caught_up
 
-    async def changed(self, match: str) -> None:
-        """Shows a table that was changed by a press on another message than its own.
+        def write(tx: Tx) -> None:
+            if TABLE not in cursors.read_cursors(tx, match):
+                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
+            cursors.mark_caught_up(tx, match, cursors.UNSHOWN, seen)
+
+        await self._store.write_relaxed(write, on=(match,))
+
+    async def show(self, match: str, why: str, errand: RefreshFlags) -> None:
+        """Shows what is due of a match that cannot be played, for this reason."""
+        if why == "not_open":
+            await self._show_open(match)
+        if why == "aside":
+            await tell_held(self._post, self._matches, match)
+        if why == "closed_table" and not await tell_closed(self._post, self._matches, match):
+            await self._show_closed(match, errand)
+
+    async def _show_closed(self, match: str, errand: RefreshFlags) -> None:
+        """Shows in a table's message that nobody began its match in time, or that it was closed."""
+        await clear(self._post, self._store, match)
+        table = await self._matches.table(match)
+        entry = self._matches.shelf[table.match.game]
+        if table.facts.void is not None:
+            await show_closed(self._post, self._store, entry, table, again=errand.again)
+        else:
+            await show_expired(self._post, self._store, entry, match, is_stale=errand.stale)
+
+    async def _show_open(self, match: str) -> None:
+        """Brings the message of a table up to date whose match has not begun, if that is due.
+
+        A table that Discord refuses is tried again later, as a board is. Raises `Failed` when a
+        later try may succeed.
+        """
+        table, is_refused = await self._matches.table(match), False
+        seen = table.match.caught_up
+        if match in self.opening or seen >= cursors.ASIDE:
+            return
+        try:
+            await self._show(table)
+        except Failed as failed:
+            if failed.verdict is Verdict.LATER:
+                raise
+            log.info("a table was not shown", extra={"match": match, "code": failed.name})
+            is_refused = True
+
+        def write(tx: Tx) -> None:
+            cursors.mark_caught_up(tx, match, cursors.UNSHOWN, seen)
+            if is_refused:
+                try_refused_again(tx, match, self._matches.clock())
+
+        await self._store.write_relaxed(write, on=(match,))
+
+    async def _show(self, table: Table) -> None:
+        """Edits a message, or sends it if it is gone or too old, or was never sent.
 
         An invitation keeps the text it was sent with.
         """
-        async with self.turn(match):
-            table = await self._matches.table(match)
-            screen = self.of(table)
-            if table.match.status == "lobby" and isinstance(screen, Screen):
-                await self._edit(match, screen)
-
-    async def _edit(self, match: str, screen: Screen) -> None:
-        by_audience = await self._matches.store.read(lambda tx: cursors.read_cursors(tx, match))
+        match, screen = table.match, self.of(table)
+        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match.id))
         cursor = by_audience.get(TABLE, Cursor())
-        if cursor.channel is None or cursor.message is None or cursor.born >= 0:
+        if cursor.channel is None or cursor.message is None:
+            found = await self._post.find(match.channel, match.id, words=WORDS)
+            message = await self._sent(table, screen) if found is None else found.message
+        elif isinstance(screen, Screen):
+            message = await self._edited(match.id, cursor.channel, cursor.message, screen)
+        else:
             return
-        channel, message = cursor.channel, cursor.message
+        new = Cursor(cursor.channel or match.channel, message)
+        await self._store.write_relaxed(
+            lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
+        )
+
+    async def _sent(self, table: Table, screen: Message) -> int:
+        """Sends the first message of a table, as its handler does."""
+        match = table.match
+        hears = await self._store.read(lambda tx: who_hears(tx, match.host, match.invited))
+        nonce = f"{match.id}lobby"
+        return await self._post.send(match.channel, screen, nonce=nonce, mentions=hears)
+
+    async def _edited(self, match: str, channel: int, message: int, screen: Screen) -> int:
+        """Edits a message; returns its id, or that of the one in its place."""
         try:
-            await insist(lambda: self._post.edit(channel, message, screen))
-        except Failed as failed:  # presses there are answered with how it stands
-            log.info("a table was not shown", extra={"match": match, "code": failed.name})
+            await self._post.edit(channel, message, screen)
+        except Failed as failed:
+            if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
+                raise
+            if failed.verdict is Verdict.STALE_EDIT:
+                await self._post.try_delete(channel, message)
+            nonce = f"{match}l{base36(message)[-11:]}"
+            return await self._post.send(channel, screen, nonce=nonce)
+        return message
 
 
 class _KnownExpired(Struct, frozen=True):

@@ -85,9 +85,7 @@ class Cog(commands.Cog):
     ) -> T:
         """Holds a press and changes its match; returns and raises as `Matches.change`."""
         await press.hold()
-        done = await self.matches.change(press.match, press.by, work, echoes=echoes)
-        press.played()
-        return done
+        return await self.matches.change(press.match, press.by, work, echoes=echoes)
 
     def on(self, word: type[W], handler: Handler[W]) -> None:
         """Has presses of a word answered by this handler."""

@@ -76,10 +76,10 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
             outcome = FAULT
             await _our_fault(interaction, match)
         elif verdict is not Verdict.TOKEN_OVER:  # a token that is over takes no answer
-            await say(interaction, faults.refused(is_played=_is_played(interaction)))
+            await say(interaction, faults.refused(is_played=trace.has_stored(interaction)))
     except StoreUnavailable as error:
         outcome = error.trouble.value
-        reach, is_played = _reach(interaction), _is_played(interaction)
+        reach, is_played = _reach(interaction), trace.has_stored(interaction)
         words = faults.unavailable(error.trouble, reach, is_played=is_played)
         await say(interaction, words)
     except Exception:  # whatever went wrong, the person gets an answer
@@ -114,18 +114,13 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
     ref = f"{secrets.token_hex(2)}-{secrets.token_hex(1)}".upper()
     known = {"match": match, **trace.fields(interaction), "ref": ref}
     log.exception("a press failed", extra=known)
-    words = faults.failed(ref, _reach(interaction), is_played=_is_played(interaction))
+    words = faults.failed(ref, _reach(interaction), is_played=trace.has_stored(interaction))
     await say(interaction, words)
 
 
 def _reach(interaction: discord.Interaction) -> HostContact:
     """How to reach the host, which the client notes at what comes in by it."""
     return interaction.extras.get(REACH, HostContact())
-
-
-def _is_played(interaction: discord.Interaction) -> bool:
-    """Whether an action of the person was stored before the error."""
-    return bool(interaction.extras.get("played"))
 
 
 async def say(interaction: discord.Interaction, words: str, rows: tuple[Row, ...] = ()) -> None:

@@ -12,6 +12,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
+from bot.delivery.discord import trace
 from bot.delivery.discord.post import Post
 from bot.interactions import acknowledge, respond
 from bot.interactions.respond import PrivateAnswer
@@ -109,9 +110,9 @@ class Press:
         """Opens a form."""
         await respond.ask(self.interaction, form)
 
-    def played(self) -> None:
-        """Notes that what was pressed is stored; an error that follows is told with that."""
-        self.interaction.extras["played"] = True
+    def undone(self) -> None:
+        """Notes that what was stored is taken back; an error that follows is told without it."""
+        trace.undone(self.interaction)
 
 
 def roles_of(user: discord.User | discord.Member | None) -> Roles | None:

@@ -130,7 +130,6 @@ class Router:
             )
         finally:
             await held  # a refusal is answered after the acknowledgement
-        interaction.extras["played"] = True
         trace.note(interaction, n=acted.live.play.n)
         return self._after(interaction, acted.live, acted.seat, acted.before)
 

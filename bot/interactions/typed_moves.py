@@ -86,7 +86,6 @@ class TypedMoves:
             seat=seat,
             interaction=interaction.id,
         )
-        interaction.extras["played"] = True
         trace.note(interaction, n=acted.live.play.n)
         url = await self._delivery.board_url(match)
         # Who plays with computers reads on in the answer.

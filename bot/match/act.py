@@ -376,6 +376,7 @@ class Acts:
                 )
                 if is_played:
                     raise Repeated
+                tx.touched.asked_by.add(interaction)
             if work_basis(table) != work_basis(live.table):
                 raise Outdated
             if planned.echoes is not None:

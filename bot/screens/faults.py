@@ -13,22 +13,21 @@ OUR_FAULT = (
 )
 
 SHOWING_FAILED = (
-    "What you did stands, but showing it went wrong on our side. Look at the board, or ask for it "
-    "again with the command `board`; if it stays, give {host} the reference {ref}."
+    "What you did stands, but showing it went wrong on our side. Look again in a minute; if it "
+    "stays, give {host} the reference {ref}."
 )
 
 NOT_TAKEN = "Discord did not let me do that just now. Nothing was changed; try again in a moment."
 
 NOT_SHOWN = (
-    "What you did stands, but Discord did not let me show it just now. Look at the board, or ask "
-    "for it again with the command `board`."
+    "What you did stands, but Discord did not let me show it just now. Look again in a minute."
 )
 
 AWAY = "The database cannot be reached just now, and nothing was changed. Try again in a minute."
 
 NOT_READ = (
-    "What you did stands, but the database cannot be reached just now to show it. Look at the "
-    "board in a minute, or ask for it again with the command `board`."
+    "What you did stands, but the database cannot be reached just now to show it. Look again in a "
+    "minute."
 )
 
 FULL = (
@@ -37,8 +36,8 @@ FULL = (
 )
 
 FULL_NOT_SHOWN = (
-    "What you did stands, but I have no room left to note where it is shown. Look at the board, "
-    "and tell {host} that the disk is full."
+    "What you did stands, but I have no room left to note where it is shown. Tell {host} that the "
+    "disk is full."
 )
 
 DISK = (
@@ -46,8 +45,8 @@ DISK = (
 )
 
 DISK_NOT_SHOWN = (
-    "What you did stands, but my disk fails just now, and it may not be shown. Look at the board "
-    "in a minute; if it stays, tell {host}."
+    "What you did stands, but my disk fails just now, and it may not be shown. Look again in a "
+    "minute; if it stays, tell {host}."
 )
 
 _UNAVAILABLE = {

@@ -52,7 +52,7 @@ class ChangeSet:
     `played` went on: they have a row more, have begun, or are on hold or closed after that.
     `changed` have to be shown anew although nothing was added to them. `tournaments` stand
     otherwise than before. `duties` are what duties were put for. `deeds` are what was done, in
-    order.
+    order. `asked_by` are the interactions that have asked for something of it.
     """
 
     def __init__(self) -> None:
@@ -62,6 +62,7 @@ class ChangeSet:
         self._withheld: set[str] = set()
         self._duties: dict[str, None] = {}
         self._deeds: list[AuditEvent] = []
+        self.asked_by: set[int] = set()
 
     def play(self, match: str) -> None:
         """Notes that a match went on."""

@@ -34,7 +34,7 @@ _STRANGER = (
 
 LAGS = (
     "m.status = 'aside' AND m.caught_up <> :aside"
-    " OR m.status = 'closed' AND m.caught_up <= :aside"
+    " OR m.status IN ('lobby', 'closed') AND m.caught_up <= :aside"
     " OR m.status IN ('open', 'over') AND ("
     " m.caught_up < (SELECT coalesce(max(n), 0) FROM moves v"
     " WHERE v.match = m.id AND v.action <> :hint)"
@@ -45,8 +45,8 @@ LAGS = (
 """Whether something of a match `m` was not shown or told yet.
 
 A hint is a row of the log that is shown to nobody else. An end without a result is none, but is
-shown to all. The live message of who sits there no more has to be put away. A table that is closed
-is shown once more if it was marked as behind or set aside before.
+shown to all. The live message of who sits there no more has to be put away. A table that has not
+begun, or is closed, is shown if it was marked as behind, and a closed one if it was set aside.
 """
 
 _BEHIND = "WITH m AS MATERIALIZED (SELECT a.* FROM behind b JOIN matches a ON a.id = b.match)"
@@ -237,23 +237,6 @@ def messages_of(tx: Tx, match: str) -> tuple[int, ...]:
         " UNION SELECT message FROM retired WHERE match = :match ORDER BY message"
     )
     return tuple(row["message"] for row in tx.rows(sql, match=match))
-
-
-def unseen_tables(tx: Tx, before: float, slot: Slot = ONLY) -> tuple[tuple[str, int], ...]:
-    """Returns match and channel of each lobby of a slot of which no message is known.
-
-    Only those that were created before a time (seconds since the epoch, UTC).
-    """
-    rows = tx.rows(
-        "SELECT m.id, m.channel FROM matches m WHERE m.status = 'lobby' AND m.created_at < :before"
-        " AND NOT EXISTS (SELECT 1 FROM deliveries d"
-        " WHERE d.match = m.id AND d.audience = :table AND d.message IS NOT NULL)"
-        f" AND {slot.where('m.guild')}"
-        " ORDER BY m.created_at",
-        before=before,
-        table=TABLE,
-    )
-    return tuple((row["id"], row["channel"]) for row in rows)
 
 
 def mark_caught_up(tx: Tx, match: str, n: int, seen: int) -> None:

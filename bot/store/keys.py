@@ -51,9 +51,15 @@ def played_of(interaction: int) -> Query[bool]:
 
 
 def once(tx: Tx, interaction: int, at: float) -> None:
-    """Stores that an interaction changes something now; forgets those of long ago.
+    """Notes that an interaction changes something now, as its person is told. Raises `Repeated`."""
+    claim(tx, interaction, at)
+    tx.touched.asked_by.add(interaction)
 
-    Raises `Repeated` if it changed something before.
+
+def claim(tx: Tx, interaction: int, at: float) -> None:
+    """Stores that an interaction is answered now; forgets those of long ago.
+
+    Alone it is for what only posts something. Raises `Repeated` if it was answered before.
     """
     if was_played(tx, interaction):
         raise Repeated

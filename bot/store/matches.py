@@ -114,6 +114,7 @@ _COLUMNS = frozenset(
         "terms",
         "started_at",
         "ended_at",
+        "caught_up",
     )
 )
 

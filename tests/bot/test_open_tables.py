@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from bot.match.controls.message import Say
 from bot.match.lobby import closing
@@ -18,18 +20,18 @@ from bot.match.lobby.closing import (
     invited_by,
     reopen,
 )
-from bot.match.lobby.hosting import HOST_S, needs_look
+from bot.match.lobby.hosting import HOST_S, needs_look, terms_mark
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S
 from bot.screens.lobby import expired
 from bot.screens.refusals import sentence
 from bot.store import results
-from bot.store.cursors import lagging
+from bot.store.cursors import UNSHOWN, caught_up, lagging, mark_caught_up
 from bot.store.jobs import Job, read_duties
 from bot.store.keys import Repeated
 from bot.store.tables import Table
 from bot.store.tx import Tx
-from tests.desk import ANA, BEN, CY, DEE, Desk, name_of
+from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 
 
@@ -63,8 +65,76 @@ async def refused(desk: Desk, deed: str, match: str, person: int) -> str:
     return sentence(why.value)
 
 
+async def stands(desk: Desk, match: str) -> None:
+    """The message of a table shows it as it is now."""
+
+    def write(tx: Tx) -> None:
+        seen = caught_up(tx, match)
+        assert seen is not None
+        mark_caught_up(tx, match, UNSHOWN, seen)
+
+    await desk.store.write(write)
+    desk.shown.clear()
+
+
 async def taken_over(desk: Desk, match: str, person: int) -> Table:
     return await desk.lobby.take_over(match, person, gone=ANA, interaction=fresh())
+
+
+async def changes(desk: Desk, match: str, to: str) -> None:
+    await desk.changes.change(match, ANA, "pace", to, interaction=fresh())
+
+
+async def changes_and_agrees(desk: Desk, match: str) -> None:
+    await changes(desk, match, "1 day")
+    await stands(desk, match)
+    agreed = terms_mark(await desk.matches.table(match))
+    await desk.lobby.ready(match, BEN, agreed, interaction=fresh())
+
+
+async def seats_a_computer(desk: Desk, match: str) -> None:
+    await desk.changes.add_computer(match, ANA, interaction=fresh())
+
+
+async def sends_a_computer_away(desk: Desk, match: str) -> None:
+    await seats_a_computer(desk, match)
+    await stands(desk, match)
+    await desk.changes.remove_computer(match, ANA, interaction=fresh())
+
+
+CHANGES: dict[str, Callable[[Desk, str], Awaitable[object]]] = {
+    "joins": lambda desk, match: sits_down(desk, match, DEE),
+    "leaves": lambda desk, match: desk.lobby.leave(match, BEN, interaction=fresh()),
+    "is removed": lambda desk, match: desk.moderation.remove(
+        match, BEN, GUILD, DEE, interaction=fresh()
+    ),
+    "is forgotten": lambda desk, match: desk.forgetting.forget(BEN, interaction=fresh()),
+    "hosts it now": lambda desk, match: taken_over(desk, match, BEN),
+    "changes terms": lambda desk, match: changes(desk, match, "1 day"),
+    "is ready": changes_and_agrees,
+    "seats a computer": seats_a_computer,
+    "sends a computer away": sends_a_computer_away,
+    "closes it": lambda desk, match: closes(desk, match, ANA),
+    "begins": lambda desk, match: starts(desk, match, ANA),
+}
+
+
+@pytest.mark.parametrize("change", list(CHANGES))
+async def test_what_changes_a_table_owes_its_message(desk: Desk, change: str) -> None:
+    """It is shown at once and, if the process ends before that, by the next one."""
+    match = await three_sit(desk)
+    assert await desk.store.read(lagging) == (match,), "its first message is owed, too"
+    await stands(desk, match)
+    assert await desk.store.read(lagging) == ()
+    await CHANGES[change](desk, match)
+    assert await desk.store.read(lagging) == (match,)
+    assert desk.shown == {match}
+
+
+async def test_a_table_that_nobody_can_see_is_owed_nothing(desk: Desk) -> None:
+    match = await desk.opened("unlock")
+    await desk.lobby.drop(match)
+    assert await desk.store.read(lagging) == ()
 
 
 @pytest.mark.parametrize("deed", list(DEEDS))
@@ -110,7 +180,8 @@ async def test_who_takes_over_hosts_alone_and_the_old_host_has_no_seat(desk: Des
     with pytest.raises(ShellRefused, match="not_seated"):
         await taken_over(desk, match, DEE)
     table = await taken_over(desk, match, BEN)
-    assert table == await desk.matches.table(match)
+    now = await desk.matches.table(match)
+    assert table == replace(now, match=replace(now.match, caught_up=table.match.caught_up))
     assert (table.match.host, set(table.people)) == (BEN, {BEN, CY})
     for deed in DEEDS:
         assert f"Only Ben can {deed}" in await refused(desk, deed, match, CY)
@@ -206,6 +277,7 @@ async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
     desk: Desk, match: str
 ) -> None:
     created_at = (await desk.matches.table(match)).match.created_at
+    await stands(desk, match)
     board = await desk.lobby_board(match)
     assert f"closes <t:{int(created_at + EXPIRES_S)}:R>" in board.text
     await desk.waits(EXPIRES_S - 60)

@@ -155,6 +155,16 @@ async def test_f4_killed_while_a_match_begins(house: Mortal) -> None:
     await no_harm(house, match)
 
 
+async def test_killed_between_storing_and_showing_a_seat_at_a_table(house: Mortal) -> None:
+    table = await house.opened("unlock", house.ana)
+    fault = house.stop_at("PATCH", "/messages/")
+    await table.seen_by(house.ben).press("Join")
+    await house.killed_at(fault)
+    assert "Ben" not in table.now().text
+    await house.up()
+    await house.ana.until(lambda: "▲ Ben" in table.now().text)
+
+
 async def test_f2_killed_again_and_again(house: Mortal) -> None:
     match = await house.begun("triplock", house.ana, house.ben)
     for person in (house.ana, house.ben):

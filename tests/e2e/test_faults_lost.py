@@ -16,12 +16,11 @@ from discord.webhook import async_
 from bot.delivery.discord import errors
 from bot.interactions import acknowledge
 from bot.store import cursors
+from bot.store.tx import Tx
 from sandbox.people.person import Person
-from sandbox.world.clock import Clock
-from sandbox.world.interactions import ANSWER_S
-from tests.e2e.trouble import cursors_of, met, no_harm, orphans, unanswered
+from tests.e2e.trouble import met, no_harm, orphans, posts, unanswered
 from tests.house import House
-from tests.quick import PushedClock
+from tests.refusal import refusal
 from tests.shown import Shown
 
 FIRST = r"^/interactions/"
@@ -219,32 +218,16 @@ async def test_an_orphan_that_is_pressed_is_closed(house: House) -> None:
     assert orphans(house, match) == []
 
 
-@pytest.mark.parametrize("age_s", (0, 600))
-async def test_a_table_that_nobody_saw_is_shown_at_the_next_start_or_closed(
-    house: House, age_s: int
-) -> None:
-    """It is shown while its host still waits for it, and closed when that is long past."""
-    fault = house.stand.faults.next("POST", FIRST, cut="before", times=9)
-    clock = house.stand.world.clock = PushedClock()
-    asks = asyncio.create_task(
-        house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    )
-    await met(house, fault)
+async def test_a_table_that_nobody_saw_is_shown_once_discord_takes_it(house: House) -> None:
+    """Its host is not told that nothing was changed, and the invitation pings once."""
+    fault = house.stand.faults.next("POST", FIRST, cut="before", times=3)
+    posted = house.stand.faults.next("POST", posts(house), status=503, times=2)
+    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.caught_up()
-    assert fault.met >= 3
-    clock.push(ANSWER_S)
-    await asks
-    house.stand.world.clock = Clock()
+    assert (fault.met, posted.met) == (3, 2)
+    assert refusal(house.answer(house.ana)) == "not_shown"
     assert list(tables(house).values()) == ["lobby"]
-    house.sql(f"UPDATE matches SET created_at = created_at - {age_s}")
-    house.stand.faults.clear()
-    await house.restart()
-    if age_s:
-        await house.stored.until(lambda: list(tables(house).values()) == ["closed"])
-        assert house.public() == []
-        return
-    await house.ana.until(lambda: bool(house.public()))
-    assert len(house.pings(house.ben)) == 1, "he is invited"
+    assert len(house.public()) == len(house.pings(house.ben)) == 1
     await house.last(house.ben).press("Accept")
     await house.caught_up()
     assert list(tables(house).values()) == ["open"]
@@ -255,11 +238,15 @@ async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Hou
     invitation = house.last(house.ben)
     match = invitation.match
     await house.caught_up()
-    await house.bot.services.matches.store.write(
-        lambda tx: cursors.drop_cursor(tx, match, cursors.TABLE)
-    )
+
+    def as_of_a_kill(tx: Tx) -> None:
+        cursors.drop_cursor(tx, match, cursors.TABLE)
+        cursors.mark_behind(tx, match)
+
+    await house.bot.services.matches.store.write_relaxed(as_of_a_kill)
     await house.restart()
-    await house.stored.until(lambda: bool(cursors_of(house, match)))
+    await house.caught_up()
+    assert len(house.public()) == 1
     assert list(tables(house).values()) == ["lobby"]
     await invitation.press("Accept")
     await house.caught_up()

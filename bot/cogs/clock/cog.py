@@ -109,7 +109,6 @@ class ClockCog(Cog):
             lambda now: choices.stand_in(now, about),
             interaction=press.by.interaction,
         )
-        press.played()
 
     async def _asks_to_leave(self, press: Press, about: About) -> None:
         """Asks once more before somebody agrees that another leaves."""

@@ -26,6 +26,5 @@ class ComputersCog(Cog):
             lambda now: rules.take_back(now, press.by),
             interaction=press.by.interaction,
         )
-        press.played()
         if press.is_private:  # on a message of all people the board tells it
             await press.swap(screens.back(acted.live))

@@ -33,7 +33,7 @@ from bot.match.refusals import ShellRefused, not_yours
 from bot.screens import own_board, prompt_of
 from bot.store.deals import mark_shared
 from bot.store.jobs import Job, put_off
-from bot.store.keys import once
+from bot.store.keys import claim
 from bot.store.tables import Table
 from bot.store.tx import Tx
 from games.core import Seat
@@ -244,7 +244,7 @@ class DailyCog(Cog):
             await press.think()
 
         def mark(tx: Tx) -> bool:
-            once(tx, press.by.interaction, clock())
+            claim(tx, press.by.interaction, clock())
             return mark_shared(tx, match, True)
 
         if not await store.write(mark):

@@ -22,7 +22,7 @@ from bot.match.lobby.visibility import hidden_from_all
 from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
-from bot.store.keys import base36, once
+from bot.store.keys import base36, claim
 from bot.store.matches import home_channel
 
 
@@ -64,7 +64,7 @@ class FilmCog(Cog):
             raise ShellRefused("film_failed")
         screen, post = await self._posted(press, live, film), self.delivery.post
         at = self.matches.clock()
-        await self.matches.store.write(lambda tx: once(tx, press.by.interaction, at))
+        await self.matches.store.write(lambda tx: claim(tx, press.by.interaction, at))
         if await post.stands(press.channel, screen):
             raise ShellRefused("film_stands")
         nonce = film_nonce(live, press.channel)

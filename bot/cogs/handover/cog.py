@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.cogs.handover import rules, screens
+from bot.delivery.discord.errors import PASSING, Failed
 from bot.interactions.autocomplete import Finder
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
@@ -18,6 +19,7 @@ from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.commands import parameter_about
+from bot.store.offers import CANCELLED, close
 
 
 class HandoverCog(Cog):
@@ -46,13 +48,19 @@ class HandoverCog(Cog):
                 press.by,
                 lambda now: rules.offer(now, press.by, to.id, name_of(to), roles_of(to)),
             )
-            is_rated = await read(lambda tx: rules.is_rated(tx, live.match.id))
-            sent = await press.publish(
-                screens.offered(live, offer, is_rated=is_rated),
-                of=live.match.guild,
-                nonce=f"{offer.id}handover",
-                mentions=await read(lambda tx: who_hears(tx, press.person, to.id)),
-            )
+            match = live.match.id
+            is_rated = await read(lambda tx: rules.is_rated(tx, match))
+            screen = screens.offered(live, offer, is_rated=is_rated)
+            hears = await read(lambda tx: who_hears(tx, press.person, to.id))
+            nonce = f"{offer.id}handover"
+            try:
+                sent = await press.publish(screen, of=live.match.guild, nonce=nonce, mentions=hears)
+            except (discord.HTTPException, Failed, *PASSING):  # it may stand nowhere
+                await self.matches.store.write(
+                    lambda tx: close(tx, offer.id, CANCELLED), on=(match,)
+                )
+                press.undone()
+                raise
             await self.delivery.note_line(live.match.id, sent, press.channel)
 
         parameters = {
@@ -75,7 +83,6 @@ class HandoverCog(Cog):
             lambda now: rules.accept(now, press.by, word.offer),
             interaction=press.by.interaction,
         )
-        press.played()
         await press.swap(screens.taken(acted.live, acted.seat))
 
     async def _refuse(self, press: Press, offer: str) -> None:

@@ -25,12 +25,12 @@ from bot.interactions.commands import (
 )
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
-from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
 from bot.match.lobby.terms import terms_of
+from bot.match.matches import Locks
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
 from bot.screens.blocks import DontAsk, asks_to_block
@@ -49,7 +49,7 @@ class LobbyCog(Cog):
         super().__init__(services)
         self._lobby = services.lobby
         self._changes = Changes(services.lobby)
-        self._lobbies = self.delivery.lobbies
+        self._panels = Locks()
         self._tables = NewTables(services)
         self.on(Play, self._play)
         self.on(Reopen, self._reopen)
@@ -126,25 +126,25 @@ class LobbyCog(Cog):
             agreed=agreed_at(press.stamp),
             roles=press.by.roles,
         )
-        await self._show(press)
+        self._done(press)
 
     async def _leave(self, press: Press, _word: screens.LeaveTable) -> None:
         await press.hold()
         await self._lobby.leave(press.match, press.person, interaction=press.by.interaction)
-        await self._show(press)
+        self._done(press)
 
     async def _pick(self, press: Press, word: screens.Pick) -> None:
         await press.hold()
         value = "" if word.value == "-" else word.value
         await self._lobby.pick(press.match, press.person, value, interaction=press.by.interaction)
-        await self._show(press)
+        self._done(press)
 
     async def _ready(self, press: Press, _word: screens.Ready) -> None:
         await press.hold()
         await self._lobby.ready(
             press.match, press.person, agreed_at(press.stamp), interaction=press.by.interaction
         )
-        await self._show(press)
+        self._done(press)
 
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
         """Opens the panel in which the host changes terms."""
@@ -170,45 +170,44 @@ class LobbyCog(Cog):
             press.match, press.person, word.term, value, interaction=press.by.interaction
         )
         await self._show_terms(press, word.term)
-        await self._lobbies.changed(press.match)
 
     async def _show_terms(self, press: Press, opened: str) -> None:
-        async with self._lobbies.turn(press.match):
+        async with self._panels.of(press.match):  # else that of an early press may arrive last
             table = await self.matches.table(press.match)
             await press.show(changing(self._entry(table), table, opened))
 
     async def _alone(self, press: Press, _word: screens.Alone) -> None:
         await press.hold()
         await self._changes.play_alone(press.match, press.person, interaction=press.by.interaction)
-        await self._show(press)
+        self._done(press)
 
     async def _against(self, press: Press, _word: screens.Against) -> None:
         await press.hold()
         await self._changes.play_computer(
             press.match, press.person, interaction=press.by.interaction
         )
-        await self._show(press)
+        self._done(press)
 
     async def _add_computer(self, press: Press, _word: screens.AddComputer) -> None:
         await press.hold()
         await self._changes.add_computer(
             press.match, press.person, interaction=press.by.interaction
         )
-        await self._show(press)
+        self._done(press)
 
     async def _remove_computer(self, press: Press, _word: screens.RemoveComputer) -> None:
         await press.hold()
         await self._changes.remove_computer(
             press.match, press.person, interaction=press.by.interaction
         )
-        await self._show(press)
+        self._done(press)
 
     async def _start(self, press: Press, _word: screens.Start) -> None:
         await press.hold()
         if await self._taken_over(press):
             return
         await self._lobby.start(press.match, press.person, interaction=press.by.interaction)
-        await self._show(press)
+        self._done(press)
 
     async def _decline(self, press: Press, _word: screens.Decline) -> None:
         await press.hold()
@@ -254,28 +253,14 @@ class LobbyCog(Cog):
         await self._lobby.take_over(
             press.match, press.person, gone=host, interaction=press.by.interaction
         )
-        await self._show(press)
+        self._done(press)
         await press.answer(screens.taken_over(table))
         return True
 
-    async def _show(self, press: Press) -> None:
-        """Edits the pressed message to show the table as it is now."""
-        async with self._lobbies.turn(press.match):
-            table = await self.matches.table(press.match)
-            if await self.matches.has_expired(table):
-                await press.hold()
-                self.delivery.refresh(press.match)
-                return
-            if table.match.status == "open":  # delivery deletes the message, or has it lead on
-                await press.hold()
-                if press.message:
-                    self.delivery.pressed(press.match, press.channel, press.message)
-                return
-            screen = self._lobbies.of(table)
-            if isinstance(screen, Screen):
-                await press.swap(screen)
-            else:  # an invitation keeps the text it was sent with
-                await press.hold()
+    def _done(self, press: Press) -> None:
+        """The table was changed: delivery shows that, on the pressed message if it is its own."""
+        if not press.is_private:
+            self.delivery.pressed(press.match, press.channel, press.message)
 
     def _entry(self, table: Table) -> GameEntry:
         return self.matches.shelf[table.match.game]

@@ -158,24 +158,27 @@ class NewTables:
     async def _show(self, press: Press, entry: GameEntry, table: Table) -> None:
         """Sends a table's first message; the table is dropped if Discord refuses it.
 
+        If the answer is lost, delivery looks for the message, and sends it.
+
         An invitation from somebody whom the invited person has blocked stands there like any other,
         and notifies nobody.
         """
         match, invited = table.match.id, table.match.invited
-        pinged = await self._read(lambda tx: who_hears(tx, press.person, invited))
-        try:
-            sent = await press.publish(
-                self._delivery.lobbies.of(table),
-                of=table.match.guild,
-                nonce=f"{match}lobby",
-                mentions=pinged,
-            )
-        except (discord.HTTPException, Failed, Elsewhere) as error:
-            if not is_lost(error):
-                await self._lobby.drop(match)
-            raise
-        press.played()
-        await self._delivery.note_board(match, sent, press.channel)
+        with self._delivery.opening(match):
+            pinged = await self._read(lambda tx: who_hears(tx, press.person, invited))
+            try:
+                sent = await press.publish(
+                    self._delivery.lobbies.of(table),
+                    of=table.match.guild,
+                    nonce=f"{match}lobby",
+                    mentions=pinged,
+                )
+            except (discord.HTTPException, Failed, Elsewhere) as error:
+                if not is_lost(error):
+                    await self._lobby.drop(match)
+                    press.undone()
+                raise
+            await self._delivery.lobbies.note(table, sent, press.channel)
         if table.match.guild is not None and invited is None:
             await self._tell_role(press, table.match.guild, entry, table)
 

@@ -141,7 +141,6 @@ class MatchCog(Cog):
     async def _resign_now(self, press: Press, _word: ResignNow) -> None:
         await press.hold()
         acted = await self._acts.resign(press.match, press.person, interaction=press.by.interaction)
-        press.played()
         await press.show(resigned(acted.live))
 
     async def _tell(self, press: Press, _word: Tell) -> None:
@@ -155,7 +154,6 @@ class MatchCog(Cog):
     async def _tells(self, press: Press) -> tuple[Live, Seat]:
         await press.hold()
         acted = await self._acts.tell(press.match, press.person, interaction=press.by.interaction)
-        press.played()
         return acted.live, acted.seat
 
     async def _hint(self, press: Press, word: AskHint | ShowMe) -> None:

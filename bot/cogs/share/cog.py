@@ -22,7 +22,7 @@ from bot.match.live import Live
 from bot.match.lobby.visibility import hidden_from_all
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store.keys import once
+from bot.store.keys import claim
 from bot.store.matches import home_channel
 
 _KINDS = {
@@ -97,7 +97,7 @@ class ShareCog(Cog):
         """
         screen, post = await self._made(press, live, target), self.delivery.post
         now = self.matches.clock()
-        await self.matches.store.write(lambda tx: once(tx, press.by.interaction, now))
+        await self.matches.store.write(lambda tx: claim(tx, press.by.interaction, now))
         if await post.stands(target.channel, screen):
             raise ShellRefused("share_stands", channel=target.mention)
         nonce = rules.nonce(live, target.channel)

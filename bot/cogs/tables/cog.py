@@ -71,7 +71,6 @@ class TablesCog(Cog):
             interaction=press.by.interaction,
             roles=press.by.roles,
         )
-        await self.delivery.lobbies.changed(press.match)
         lead = screens.sits(self.matches.shelf[table.match.game], table)
         await self._show(press, word.page, lead)
 
@@ -203,7 +202,6 @@ class ModerationCog(TableModeratorsCog):
             interaction=press.by.interaction,
             stamp=press.stamp,
         )
-        await self.delivery.lobbies.changed(press.match)
         entry = self.matches.shelf[before.match.game]
         await self._list(press, rights, lead=panel.removed(entry, before, person))
 
@@ -217,7 +215,6 @@ class ModerationCog(TableModeratorsCog):
         await self.blocks.block_and_remove(
             person, before, *who, interaction=press.by.interaction, stamp=press.stamp
         )
-        await self.delivery.lobbies.changed(press.match)
         held = await self.blocks.held(person, rights.tables, *who)
         await press.show(screens.has_blocked(person, before.name_of(person) or "", held))
 
@@ -285,8 +282,6 @@ class BlockingCog(TableModeratorsCog):
             held = await self.blocks.held(word.person, rights.tables, *who)
             await press.show(panel.anew(screens.has_blocked(word.person, name, held)))
             return
-        for table in tables:
-            await self.delivery.lobbies.changed(table.match.id)
         await self._list(press, rights.guild, lead=screens.removed(name, len(tables)))
 
     async def _turn(self, press: Press, word: BlockedPage) -> None:

@@ -137,16 +137,17 @@ class TournamentCog(Cog):
             if refused.key == "one_tournament":
                 await self._cups.show_again(str(refused.values["tournament"]))
             raise
-        try:
-            sent = await press.publish(
-                screens.lobby(entry, cup), of=cup.guild, nonce=f"{cup.id}lobby"
-            )
-        except (discord.HTTPException, Failed, Elsewhere) as error:
-            if not is_lost(error):
-                await self._cups.drop(cup.id)
-            raise
-        press.played()
-        await self._standings.note(cup, sent)
+        with self._standings.opening(cup.id):
+            try:
+                sent = await press.publish(
+                    screens.lobby(entry, cup), of=cup.guild, nonce=f"{cup.id}lobby"
+                )
+            except (discord.HTTPException, Failed, Elsewhere) as error:
+                if not is_lost(error):
+                    await self._cups.drop(cup.id)
+                    press.undone()
+                raise
+            await self._standings.note(cup, sent)
 
     async def _enter(self, press: Press, _word: screens.Enter) -> None:
         await press.hold()

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Generator
+from contextlib import contextmanager
 
 from bot.cogs.tournament import rows, screens
 from bot.cogs.tournament.opening import Tournaments, to_tell
@@ -58,7 +60,7 @@ class Standings:
         self._again: set[str] = set()
         self._gave_up: set[str] = set()
         self._stopping = False
-        self._began = 0.0
+        self._opening: set[str] = set()
 
     def wake(self, tournament: str) -> None:
         """Starts a tournament's task, or tells the running one to look once more."""
@@ -70,7 +72,6 @@ class Standings:
 
     async def recover(self) -> None:
         """Wakes every tournament whose message lags behind it, or is not known."""
-        self._began = self._matches.clock()
         for tournament in await self._lagging():
             self._again.add(tournament)
             self.wake(tournament)
@@ -103,6 +104,16 @@ class Standings:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
 
+    @contextmanager
+    def opening(self, tournament: str) -> Generator[None]:
+        """Runs the block, in which a handler sends the first message, and shows what follows."""
+        self._opening.add(tournament)
+        try:
+            yield
+        finally:
+            self._opening.discard(tournament)
+            self.wake(tournament)
+
     async def note(self, cup: Tournament, message: int) -> None:
         """Stores which message shows a tournament that was opened, unless that is known."""
 
@@ -112,7 +123,6 @@ class Standings:
                 rows.mark_shown(tx, cup.id, message, cup.state)
 
         await self._store.write_relaxed(write)
-        self.wake(cup.id)
 
     async def _run(self, tournament: str) -> None:
         pause_s, faults = FIRST_PAUSE_S, 0
@@ -148,8 +158,8 @@ class Standings:
     async def _show(self, tournament: str) -> None:
         """Brings the message up to date, and deletes the one before."""
         cup, slot = await self._store.read(lambda tx: rows.read(tx, tournament)), self._matches.slot
-        if cup is None:
-            return  # it was forgotten with its server
+        if cup is None or tournament in self._opening:
+            return  # it was forgotten with its server, or its handler shows it
         if not slot.has(cup.guild):
             wake = PeerNotice(ABOUT_TOURNAMENT, tournament)
             self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)
@@ -163,16 +173,12 @@ class Standings:
 
     async def _sent(self, cup: Tournament) -> Tournament:
         """Returns the tournament with its new message, or with one that was sent before a crash."""
-        is_lobby = cup.status == OPEN
-        if cup.id in self._again or is_lobby:
+        if cup.id in self._again or cup.status == OPEN:
             found = await self._post.find(cup.channel, cup.id, words=(_WORDS[cup.status],))
             if found is not None:
                 return await self._marked(cup, found.message, -1)
-        if is_lobby and cup.created_at < self._began:  # the process ended before it was sent
-            await self._cups.drop(cup.id)
-            self._again.discard(cup.id)
-        if not cup.fixtures:
-            return cup
+        if cup.status == CLOSED and not cup.fixtures:
+            return cup  # nobody has seen it
         if cup.status == OVER:
             return await self._announced(cup)
         screen = await self._screen(cup)

@@ -83,6 +83,7 @@ class InteractionTrace:
         self._acknowledged_s: float | None = None
         self._answered_s: float | None = None
         self._has_ended = False
+        self.has_stored = False
         self._what: str | None = None
         self._match: str | None = None
         self._n: int | None = None
@@ -196,6 +197,25 @@ def trace() -> int | None:
 def of(interaction: discord.Interaction) -> InteractionTrace | None:
     """The passage of an interaction; None if it did not come in by the client."""
     return interaction.extras.get(_PASSAGE)
+
+
+def stored(interactions: Container[int]) -> None:
+    """Notes that what was asked for by these interactions is stored, if this runs under one."""
+    passage = _CURRENT.get()
+    if passage is not None and passage.came.interaction in interactions:
+        passage.has_stored = True
+
+
+def undone(interaction: discord.Interaction) -> None:
+    """Notes that what an interaction has stored was taken back."""
+    if (passage := of(interaction)) is not None:
+        passage.has_stored = False
+
+
+def has_stored(interaction: discord.Interaction) -> bool:
+    """Whether an interaction has stored something that stands."""
+    passage = of(interaction)
+    return passage is not None and passage.has_stored
 
 
 def note(

@@ -12,8 +12,8 @@ from bot.match.feature import Write
 from bot.match.lobby import closing, computers, deals
 from bot.match.lobby.terms import plain_options
 from bot.match.press_checks import check_found
+from bot.store import cursors, meta
 from bot.store import deals as deal_rows
-from bot.store import meta
 from bot.store.matches import insert_match, update_match
 from bot.store.seats import Sitting, write_sittings
 from bot.store.tables import Table
@@ -55,6 +55,7 @@ def begin(
         "draws": tape.drawn,
         "rules_version": entry.game.rules_version,
         "started_at": write.at,
+        "caught_up": cursors.UNSHOWN,
     }
     closing.cancel_expiry(tx, match.id)
     update_match(tx, match.id, changes)

@@ -133,7 +133,9 @@ def close(tx: Tx, table: Table, at: float, *, by: int | None = None, reason: str
 
 def close_unseen(tx: Tx, table: Table, at: float) -> Table:
     """Closes a table of which nothing is shown."""
-    return _closed(tx, table, at, None, UNSEEN)
+    closed = _closed(tx, table, at, None, UNSEEN)
+    cursors.mark_caught_up(tx, table.match.id, cursors.UNSHOWN, table.match.caught_up)
+    return closed
 
 
 def _closed(tx: Tx, table: Table, at: float, by: int | None, reason: str) -> Table:

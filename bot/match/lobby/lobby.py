@@ -36,10 +36,9 @@ from bot.match.lobby.terms import (
 from bot.match.matches import Matches
 from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
-from bot.store import jobs, results
+from bot.store import cursors, results
 from bot.store.counts import note_declined
 from bot.store.deals import Deal
-from bot.store.jobs import NO_SEAT, Job
 from bot.store.keys import new_match_id, once
 from bot.store.matches import MatchRecord, lobbies_of, update_match
 from bot.store.seats import Person, Sitting, write_sittings
@@ -49,9 +48,6 @@ from bot.store.tx import Tx
 from games.core import Order, settle_options, side_of
 
 NO_DEAL = Deal()
-
-SHOW = "show"
-"""The kind of duty that has the message of a table shown anew, even after a crash."""
 
 
 def allows(tx: Tx, table: Table) -> None:
@@ -90,6 +86,7 @@ class Lobby:
 
         `with_computers`: they take all other seats, as few as may be. `roles` are those of the
         host. `check` is given the table in the transaction that would create it, and may refuse it.
+        The caller sends the first message of a table that has not begun, and notes it.
         Raises what `check`, `check_plays`, `check_new` and `check_allowed` raise, and the engine's
         refusal of the wishes.
         """
@@ -132,7 +129,12 @@ class Lobby:
             check_new(tx, write.means.limits, table)
             add(tx, table)
             closing.schedule_expiry(tx, match.id, closing.closes_at(table))
-            return self.begun_if_ready(write, check_found(write.read(match.id)))
+            made = self.begun_if_ready(write, check_found(write.read(match.id)))
+            if made.match.status != "lobby":
+                return made
+            cursors.mark_behind(tx, match.id)
+            tx.touched.withhold(match.id)
+            return check_found(write.read(match.id))
 
         return self._known(await self._store.write(work))
 
@@ -341,8 +343,8 @@ class Lobby:
     def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
         """Takes a person away from all tables that have not begun; returns those tables.
 
-        The tables that the person hosts or is invited to are closed; a duty has the others shown.
-        No name of the person is in what it returns.
+        The tables that the person hosts or is invited to are closed. No name of the person is in
+        what it returns.
         """
         changed: list[Table] = []
         for match in lobbies_of(tx, person):
@@ -357,7 +359,7 @@ class Lobby:
                 continue
             stay = self._moved_up(table, stay)
             write_sittings(tx, match, stay)
-            jobs.put(tx, Job(SHOW, match, NO_SEAT, 0, self.matches.clock()))
+            cursors.mark_behind(tx, match)
             changed.append(replace(table, seats=tuple(stay)))
         return tuple(changed)
 
@@ -416,10 +418,15 @@ class Lobby:
         return begin(write, table, seats)
 
     async def written(self, match: str, user: int, work: Callable[[Tx], Table]) -> Table:
-        """Stores a user's change of an open table, and what it left waiting for others."""
+        """Stores a user's change of an open table, and what it left waiting for others.
+
+        The message of the table is to be shown anew, even after a crash.
+        """
 
         def followed(tx: Tx) -> Table:
             table = work(tx)
+            if table.match.status == "lobby":
+                cursors.mark_behind(tx, match)
             waits.follow(tx, self.matches.shelf, match, user, self.matches.clock())
             return table
 

@@ -1,0 +1,77 @@
+"""A table's message is owed as a board is, and what is stored is told as stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.interactions import acknowledge
+from tests.house import House
+from tests.probe.entry import DIAL
+from tests.refusal import refusal
+
+CALLBACK = r"^/interactions/"
+ORIGINAL = r"^/webhooks/.*/messages/@original"
+MESSAGES = r"/messages/"
+
+pytestmark = pytest.mark.usefixtures("hasty")
+
+
+FAILING: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
+    ("ben", "Join", "▲ Ben", {"status": 503, "times": 6}),
+    ("ana", "Add a computer", "■ Tumbler", {"cut": "before", "times": 6}),
+    ("ben", "Leave", "▲ Tumbler", {"cut": "after", "times": 1}),
+)
+"""Who presses what at a table, what it then shows, and how edits fail meanwhile."""
+
+
+async def test_a_table_shows_what_is_stored_once_discord_takes_it_again(house: House) -> None:
+    table = await house.opened("unlock", house.ana)
+    for name, label, told, fault in FAILING:
+        person = house.stand.people[name]
+        known = len(house.private(person))
+        refused = house.stand.faults.next("PATCH", MESSAGES, **fault)
+        await table.now().seen_by(person).press(label)
+        await house.caught_up()
+        assert refused.met == fault["times"]
+        assert told in table.now().text
+        assert len(house.private(person)) == known, "nobody is told that nothing was changed"
+
+
+async def test_what_is_stored_is_told_as_stored_where_an_answer_alone_shows_it(
+    house: House,
+) -> None:
+    await house.ana.slash(house.games, "settings")
+    panel = house.newest(house.ana)
+    house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035)
+    await panel.press("Turn off")
+    await house.caught_up()
+    assert refusal(house.answer(house.ana)) == "showing_failed"
+    house.stand.faults.next("PATCH", ORIGINAL, status=403, code=50013)
+    await panel.press("By message")
+    await house.caught_up()
+    assert refusal(house.answer(house.ana)) == "not_shown"
+
+
+async def test_a_tournament_that_nobody_saw_is_shown_once_discord_takes_it(
+    cups: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
+    cups.stand.faults.next("POST", CALLBACK, cut="before", times=acknowledge.TRIES)
+    await cups.ana.slash(cups.games, "tournament start", game=DIAL.key)
+    await cups.caught_up()
+    assert refusal(cups.answer(cups.ana)) == "not_shown"
+    (lobby,) = cups.public()
+    await lobby.seen_by(cups.ben).press("Join")
+    await cups.caught_up()
+    assert "Ben" in lobby.now().text
+
+
+async def test_an_offer_that_stands_nowhere_is_taken_back(house: House) -> None:
+    await house.duel()
+    house.stand.faults.next("POST", CALLBACK, code=50013)
+    await house.ana.slash(house.games, "triplock handover", to=house.cy)
+    await house.caught_up()
+    assert refusal(house.answer(house.ana)) == "not_taken"
+    assert house.sql("SELECT state FROM offers") == [("cancelled",)]
