@@ -337,7 +337,7 @@ class Desk:
         """What stands at a table whose match has not begun."""
         table = await self.matches.table(match)
         entry = self.matches.shelf[table.match.game]
-        notes = self.matches.means.seated(entry, table, self.now)
+        notes = self.matches.means.seated(entry, table)
         shown = screens_lobby.lobby(entry, table, notes)
         if isinstance(shown, Note):
             return Board(shown.content, tuple(_buttons(shown.rows)))

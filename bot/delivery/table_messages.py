@@ -51,7 +51,7 @@ class LobbyMessages:
     def of(self, table: Table) -> Message:
         """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
-        notes = self._matches.means.seated(entry, table, self._matches.clock())
+        notes = self._matches.means.seated(entry, table)
         return lobby.lobby(entry, table, notes)
 
     async def note(self, table: Table, message: int, channel: int) -> None:

@@ -92,7 +92,7 @@ class Live(Struct, frozen=True, dict=True):
     @property
     def asks_people(self) -> bool:
         """Whether somebody who is no computer is waited for."""
-        return len(self.thinking) < len(self.play.turn.waiting)
+        return len(computers_asked(self.table, self.play.turn)) < len(self.play.turn.waiting)
 
     @property
     def has_computers(self) -> bool:

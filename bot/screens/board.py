@@ -17,7 +17,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.panel import Style
 from bot.match.controls.wording import counted, joined
-from bot.match.live import Live
+from bot.match.live import Live, computers_asked
 from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
@@ -260,17 +260,19 @@ def over_to(live: Live, seat: Seat) -> str:
     """Says whose turn it is now; announces an end only if a turn ended.
 
     Seats that were asked before this seat's last row "still have to choose"; seats that were asked
-    by it or later "have been told", and computers among them "play now".
+    by it or later "have been told", and computers among them "play now". That does not change while
+    the table sleeps: private messages are edited by rows alone.
     """
     waiting = sorted(live.play.turn.waiting)
     asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
     if asked < last_row_of(live, seat):
         return f"That is done. {_with_verb(live, waiting, 'still has', 'still have')} to choose."
     done = "Your turn is over." if has_played(live, seat) else "That is done."
-    people = [other for other in waiting if other not in live.thinking]
+    computers = computers_asked(live.table, live.play.turn)
+    people = [other for other in waiting if other not in computers]
     told = [f"{_with_verb(live, people, 'has', 'have')} been told"] if people else []
-    if live.thinking:
-        told.append(f"{_with_verb(live, live.thinking, 'plays', 'play')} now")
+    if computers:
+        told.append(f"{_with_verb(live, computers, 'plays', 'play')} now")
     return f"{done} {', and '.join(told)}."
 
 

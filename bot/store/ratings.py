@@ -125,13 +125,14 @@ class TableToRate(Struct, frozen=True):
     match: str
     guild: int
     people: tuple[int, ...]
+    opened_at: float
 
 
 def seated_at(match: str) -> Query[TableToRate | None]:
     """Asks who sits at a table of a server that has not begun; of any other there is nothing."""
     sql = (
-        "SELECT m.id, m.guild, s.person FROM matches m JOIN sittings s ON s.match = m.id"
-        " AND s.until IS NULL AND s.person IS NOT NULL WHERE m.id = :match"
+        "SELECT m.id, m.guild, m.created_at, s.person FROM matches m JOIN sittings s"
+        " ON s.match = m.id AND s.until IS NULL AND s.person IS NOT NULL WHERE m.id = :match"
         " AND m.status = 'lobby' AND m.guild IS NOT NULL ORDER BY s.seat"
     )
     return Query(sql, {"match": match}, _seated)
@@ -140,20 +141,19 @@ def seated_at(match: str) -> Query[TableToRate | None]:
 def _seated(rows: list[Record]) -> TableToRate | None:
     if not rows:
         return None
-    people = dict.fromkeys(row["person"] for row in rows)
-    return TableToRate(rows[0]["id"], rows[0]["guild"], tuple(people))
+    people, first = dict.fromkeys(row["person"] for row in rows), rows[0]
+    return TableToRate(first["id"], first["guild"], tuple(people), first["created_at"])
 
 
 class Together(Struct, frozen=True):
-    """Two people of a table began a match as rated at that time, which runs or was rated."""
+    """Two people of a table began a match as rated, which runs or was rated."""
 
     pool: str
     people: tuple[int, int]
-    at: float
 
 
 _TOGETHER = (
-    "SELECT DISTINCT t.match, t.pool, t.at, one.person AS one, other.person AS other"
+    "SELECT DISTINCT t.match, t.pool, one.person AS one, other.person AS other"
     " FROM matches m JOIN sittings one ON one.match = m.id AND one.until IS NULL"
     " JOIN sittings other ON other.match = m.id AND other.until IS NULL"
     " AND other.seat > one.seat AND other.person <> one.person"
@@ -173,11 +173,11 @@ def together(match: str) -> Query[tuple[Together, ...]]:
 
 
 def _together(rows: list[Record]) -> tuple[Together, ...]:
-    return tuple(Together(row["pool"], (row["one"], row["other"]), row["at"]) for row in rows)
+    return tuple(Together(row["pool"], (row["one"], row["other"])) for row in rows)
 
 
-def together_of(tx: Tx, person: int, since: float) -> list[tuple[int, Together]]:
-    """Returns the rated matches that a person began with others after a time, with their server."""
+def together_of(tx: Tx, person: int, since: float) -> list[tuple[int, float, Together]]:
+    """Returns the rated matches that a person began with others after a time: server, when, who."""
     rows = tx.rows(
         "SELECT DISTINCT t.match, t.guild, t.pool, t.at, b.person AS other FROM sittings a"
         " JOIN to_rate t ON t.match = a.match AND t.reason IS NULL AND t.at > :since"
@@ -186,7 +186,7 @@ def together_of(tx: Tx, person: int, since: float) -> list[tuple[int, Together]]
         since=since,
     )
     return [
-        (row["guild"], Together(row["pool"], (person, row["other"]), row["at"])) for row in rows
+        (row["guild"], row["at"], Together(row["pool"], (person, row["other"]))) for row in rows
     ]
 
 

@@ -56,11 +56,11 @@ def before(entry: GameEntry, table: Table) -> Iterator[tuple[str, Any]]:
     mode = entry.game.rated(table.match.options, len(table.seats))
     yield "mode", None if mode is None else mode_title(entry, mode)
     pair = (table.people[0], table.people[1])
-    often = tuple(Together(pool.name, pair, NOW - hour) for hour in range(5))
+    often = (Together(pool.name, pair),) * 5
     for name, one in (
         ("rated", wanted),
         ("met often", replace(wanted, added={TOGETHER.key: often})),
         ("hints", replace(wanted, match=replace(match, terms={**match.terms, "hints": "on"}))),
     ):
         known = replace(one, added=one.added or {})
-        yield name, lobby(entry, known, screens.seated(entry, known, NOW))
+        yield name, lobby(entry, known, screens.seated(entry, known))

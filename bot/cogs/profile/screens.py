@@ -108,7 +108,7 @@ def _remembered(names: Iterable[str]) -> str:
     )
 
 
-def seated(_entry: GameEntry, table: Table, _at: float) -> tuple[str, ...]:
+def seated(_entry: GameEntry, table: Table) -> tuple[str, ...]:
     """The turn times of who sits at a table that has not begun, a line each, by seat."""
     times = {one.person: one.time for one in table.fact(SEATED)}
     people = ((person, table.name_of(person) or "") for person in table.people)

@@ -64,7 +64,8 @@ def _lately(tx: Tx, seated: TableToRate | None) -> tuple[Together, ...]:
     found = list(rows.together(seated.match).of(tx))
     for pair in combinations(seated.people, 2):
         marked = read_marked(tx, OFTEN, seated.guild, *sorted(pair))
-        found += [Together(one.note, pair, one.at) for one in marked]
+        since = seated.opened_at - WEEK_S
+        found += [Together(one.note, pair) for one in marked if one.at > since]
     return tuple(found)
 
 
@@ -79,10 +80,11 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     if pool is None:
         return
     write.tx.needs(pool.key)
-    lately = _lately(write.tx, TableToRate(table.match.id, pool.guild, table.people))
-    kept = kept_from(entry, table, pool, lately, write.at)
+    match = table.match
+    seated = TableToRate(match.id, pool.guild, table.people, match.created_at)
+    kept = kept_from(entry, table, pool, _lately(write.tx, seated))
     reason = None if kept is None else kept[0].value
-    rows.begin(write.tx, ToRate(table.match.id, pool, write.at, reason))
+    rows.begin(write.tx, ToRate(match.id, pool, write.at, reason))
 
 
 def pool_at(entry: GameEntry, table: Table) -> Pool | None:
@@ -92,16 +94,17 @@ def pool_at(entry: GameEntry, table: Table) -> Pool | None:
 
 
 def kept_from(
-    entry: GameEntry, table: Table, pool: Pool, lately: Sequence[Together], at: float
+    entry: GameEntry, table: Table, pool: Pool, lately: Sequence[Together]
 ) -> tuple[Unrated, tuple[str, ...]] | None:
-    """Why a match that begins at a time is not rated, and the names of who that is about.
+    """Why a match that begins now is not rated, and the names of who that is about.
 
-    None: nothing is known by then that keeps it from that.
+    None: nothing is known that keeps it from that. Time alone does not change it while the table
+    stands: `lately` goes back to a week before it was opened.
     """
     found = unrated(entry, table)
     if found is not None:
         return found
-    counts = Counter(one.people for one in lately if one.pool == pool.name and one.at > at - WEEK_S)
+    counts = Counter(one.people for one in lately if one.pool == pool.name)
     pair = next((pair for pair in sorted(counts) if counts[pair] >= MOST_TOGETHER), None)
     if pair is None:
         return None
@@ -180,8 +183,8 @@ def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Itera
 def forget(write: Write, person: int, _name: str) -> None:
     """Cuts a person out of all pools; what limits count of them stays by marks."""
     tx = write.tx
-    for guild, one in rows.together_of(tx, person, write.at - WEEK_S):
-        keep_marked(tx, one.at, OFTEN, guild, *sorted(one.people), note=one.pool)
+    for guild, at, one in rows.together_of(tx, person, write.at - WEEK_S):
+        keep_marked(tx, at, OFTEN, guild, *sorted(one.people), note=one.pool)
     for pool, is_off in rows.standings_of(tx, person):
         for rival in rows.met(tx, pool, person):
             keep_marked(tx, write.at, MET, pool.key, rival, person)

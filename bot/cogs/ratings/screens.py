@@ -112,7 +112,7 @@ class ListedResult(Struct, frozen=True):
     url: str | None = None
 
 
-def seated(entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
+def seated(entry: GameEntry, table: Table) -> tuple[str, ...]:
     """Whether a match is rated as its table stands now, or why not; () where none ever is."""
     wanted = term(entry, table.match.terms, RATED.name)
     if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
@@ -122,7 +122,7 @@ def seated(entry: GameEntry, table: Table, at: float) -> tuple[str, ...]:
     pool = rules.pool_at(entry, table)
     if pool is None:
         return ("Not rated: with these options it matters too much where somebody sits.",)
-    kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER), at)
+    kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER))
     if kept is not None:
         return (f"Not rated: {_before(*kept)}.",)
     return ("Rated: the result changes the ratings of the players in this server.",)

@@ -191,7 +191,8 @@ class Extras(Struct, frozen=True):
     board calls them, so that the result does not. `listed` stands beside the line in `/games`
     instead of the way to the board. `says` stands above the question, and `step`, too; where no
     draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
-    reader's own panel. `looks` are the ways to look back on the match, behind [Look back].
+    reader's own panel where that answers a press: they alone may depend on the time. `looks` are
+    the ways to look back on the match, behind [Look back].
     """
 
     heading: str = ""
