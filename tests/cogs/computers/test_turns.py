@@ -23,7 +23,7 @@ from bot.store.jobs import WOKEN, Job, read_duties
 from bot.store.meta import read_meta
 from bot.store.move_log import read_moves
 from bot.store.seats import Actor, Computer, Person
-from games.core import TELL, Advice, Level, Seat
+from games.core import LEAVE, TELL, Advice, Level, Seat
 from tests import thoughts
 from tests.deeds import computer_sits, wakes
 from tests.desk import ANA, BEN, CY, DEE, Desk
@@ -260,6 +260,21 @@ async def test_a_question_that_has_changed_is_thought_about_anew(desk: Desk) -> 
     assert len(calls) == 1
     assert await its_rows(desk, match) == []
     assert live.table.seats_of(BEN) == (seat,)
+
+
+async def test_what_was_thought_about_an_older_question_is_not_played(desk: Desk) -> None:
+    """Somebody leaves while the computer thinks: it is asked anew, and thinks anew."""
+    match = await dialled(desk, (ANA, BEN, CY, DEE))
+    before = await desk.live(match)
+    (seat,) = before.thinking
+    calls = meanwhile(desk, lambda: desk.acts.resign(match, DEE, interaction=fresh()))
+    await desk.waits(0)
+    texts = [row.text for row in (await desk.live(match)).rows[len(before.rows) :]]
+    now = (await desk.live(match)).upto(len(before.rows) + texts.index(LEAVE) + 1)
+    assert seat in now.play.turn.waiting, "it is still asked"
+    assert question_row(now.play, seat) > question_row(before.play, seat)
+    assert [call.seen for call in calls] == [before.seen(seat), now.seen(seat)]
+    assert texts == [LEAVE, *await its_rows(desk, match)]
 
 
 async def person_sits(desk: Desk, match: str, seat: Seat) -> None:
