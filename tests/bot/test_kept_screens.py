@@ -29,9 +29,9 @@ PARTS = 4
 
 
 def positions(key: str) -> Iterator[Live]:
-    """A match of a game in the middle and after other rows, an hour apart, seen after the last."""
+    """A match of a game after a quarter of its rows, an hour apart, then later, then at its end."""
     played = matches(GAMES[key].game)[0]
-    for n in (len(played.rows) * part // PARTS for part in (2, 0, 1, 3, PARTS)):
+    for n in (len(played.rows) * part // PARTS for part in (1, 2, 3, PARTS)):
         live = played_live(played, n)
         yield replace(live, times=tuple(NOW + 3600 * at for at in range(n)), now=NOW + 3600 * n)
 
