@@ -117,17 +117,19 @@ class LobbyMessages:
         match, screen = table.match, self.of(table)
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match.id))
         cursor = by_audience.get(TABLE, Cursor())
-        if cursor.channel is None or cursor.message is None:
-            found = await self._post.find(match.channel, match.id, words=WORDS)
-            message = await self._sent(table, screen) if found is None else found.message
+        channel, message = cursor.channel or match.channel, cursor.message
+        if message is None:
+            found = await self._post.find(channel, match.id, words=WORDS)
+            message = None if found is None else found.message
+        if message is None:
+            message = await self._sent(table, screen)
         elif isinstance(screen, Screen):
-            message = await self._edited(match.id, cursor.channel, cursor.message, screen)
-        else:
-            return
-        new = Cursor(cursor.channel or match.channel, message)
-        await self._store.write_relaxed(
-            lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
-        )
+            message = await self._edited(match.id, channel, message, screen)
+        new = Cursor(channel, message)
+        if new != cursor:
+            await self._store.write_relaxed(
+                lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
+            )
 
     async def _sent(self, table: Table, screen: Message) -> int:
         """Sends the first message of a table, as its handler does."""

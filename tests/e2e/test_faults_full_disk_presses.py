@@ -115,6 +115,7 @@ async def test_f10_a_press_that_cannot_be_stored_says_so(house: House) -> None:
         await house.store.write(lambda tx: tx.run("DROP TRIGGER swell"))
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     ("change", "opens", "stored"),
     [
