@@ -230,14 +230,18 @@ class Delivery:
     def opening(self, match: str) -> Generator[None]:
         """Runs the block, in which a handler sends the first message of a new table.
 
-        No round sends one meanwhile. The next one sends it if the handler could not.
+        No round sends one meanwhile. The next one sends it if the handler could not, and shows what
+        was changed since.
         """
-        self.lobbies.opening.add(match)
+        self.lobbies.opening[match] = False
         try:
             yield
+        except BaseException:
+            self.lobbies.opening[match] = True
+            raise
         finally:
-            self.lobbies.opening.discard(match)
-            self.wake(match)
+            if self.lobbies.opening.pop(match):
+                self.wake(match)
 
     async def note_line(self, match: str, message: int, channel: int) -> None:
         """Stores that a line stands beside a table until its ending was shown, or it is closed.

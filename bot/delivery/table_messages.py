@@ -39,14 +39,14 @@ class LobbyMessages:
     """Shows tables that cannot be played: they have not begun, are on hold, or are closed.
 
     Only the match's own delivery task calls `show`. Nothing is shown of the tables in `opening`,
-    whose first message a handler sends.
+    whose first message a handler sends; they say whether something was to be shown meanwhile.
     """
 
     def __init__(self, post: Post, matches: Matches) -> None:
         self._post = post
         self._matches = matches
         self._store = matches.store
-        self.opening: set[str] = set()
+        self.opening: dict[str, bool] = {}
 
     def of(self, table: Table) -> Message:
         """The message of a table whose match has not begun."""
@@ -92,7 +92,10 @@ class LobbyMessages:
         """
         table, is_refused = await self._matches.table(match), False
         seen = table.match.caught_up
-        if match in self.opening or seen >= cursors.ASIDE:
+        if match in self.opening:
+            self.opening[match] = True
+            return
+        if seen >= cursors.ASIDE:
             return
         try:
             await self._show(table)
