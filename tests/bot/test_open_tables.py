@@ -27,7 +27,7 @@ from bot.screens.lobby import expired
 from bot.screens.refusals import sentence
 from bot.store import results
 from bot.store.cursors import UNSHOWN, caught_up, lagging, mark_caught_up
-from bot.store.jobs import Job, read_duties
+from bot.store.jobs import NO_SEAT, Job, put, read_duties
 from bot.store.keys import Repeated
 from bot.store.tables import Table
 from bot.store.tx import Tx
@@ -129,6 +129,15 @@ async def test_what_changes_a_table_owes_its_message(desk: Desk, change: str) ->
     await CHANGES[change](desk, match)
     assert await desk.store.read(lagging) == (match,)
     assert desk.shown == {match}
+
+
+async def test_what_an_earlier_version_was_to_show_is_owed(desk: Desk) -> None:
+    match = await three_sit(desk)
+    await stands(desk, match)
+    await desk.store.write(lambda tx: put(tx, Job("show", match, NO_SEAT, 0, desk.now)))
+    await Expiries(desk.matches).take_up()
+    assert await desk.store.read(lagging) == (match,)
+    assert "show" not in [duty.kind for duty in await duties_of(desk, match)]
 
 
 async def test_a_table_that_nobody_can_see_is_owed_nothing(desk: Desk) -> None:

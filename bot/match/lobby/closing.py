@@ -30,6 +30,9 @@ GRACE_S, APART_S = HOUR_S, 30.0
 CLOSED, DECLINED = "closed", "declined"
 """Why a table is closed: its host or somebody at it did so, or who was invited declined."""
 
+SHOW = "show"
+"""The kind of duty by which an earlier version had a table shown."""
+
 UNSEEN = "unseen"
 """Why one is closed of which nothing is shown; only the log tells that."""
 
@@ -75,7 +78,10 @@ class Expiries:
         await self._matches.store.write(work)
 
     async def take_up(self) -> None:
-        """Gives the duty to tables that have none, spread out, because all may be due at once."""
+        """Gives the duty to tables that have none, spread out, because all may be due at once.
+
+        A table that an earlier version was to show is marked as behind.
+        """
 
         def work(tx: Tx) -> None:
             soonest = self._matches.clock() + GRACE_S
@@ -83,6 +89,9 @@ class Expiries:
                 at = max(created_at + EXPIRES_S, soonest)
                 schedule_expiry(tx, match, at)
                 soonest = at + APART_S if at == soonest else soonest
+            for duty in jobs.of_kind(tx, SHOW):
+                cursors.mark_behind(tx, duty.match)
+                jobs.drop(tx, SHOW, duty.match)
 
         await self._matches.store.write(work)
 
