@@ -146,6 +146,9 @@ SENTENCES: dict[str, str] = {
         "With these options two people can't play {title} against each other. Nothing was set up."
     ),
     "by_schedule": "A tournament sets `{option}` itself. Leave it out. Nothing was set up.",
+    "counts_not": (
+        "`{option}` counts for nothing in these matches. Leave it out. Nothing was set up."
+    ),
     "cup_options": (
         "I can't read “{text}”, so nothing was set up. "
         "Write options as name and value, such as {example}."

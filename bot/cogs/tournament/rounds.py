@@ -22,6 +22,7 @@ from bot.match.lobby.begin import add, begin
 from bot.match.lobby.terms import (
     PLAYERS,
     RATED,
+    applies,
     engine_wishes,
     evened,
     picked_option,
@@ -313,7 +314,8 @@ def wishes_for_matches(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str,
 
     What people would pick in a lobby keeps its default, because a tournament's matches have none.
     No seat has a better chance.
-    Raises `not_for_two`, and `by_schedule` for a wish that names a seat or leaves a pick.
+    Raises `not_for_two`, `by_schedule` for a wish that names a seat or leaves a pick, and
+    `counts_not` for one that changes nothing beside the rest.
     """
     usual = {**proposed(entry), **wishes}
     for option in entry.game.options:
@@ -330,4 +332,7 @@ def wishes_for_matches(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str,
     for name, value in wishes.items():
         if even.get(name) != value and name in even:
             raise ShellRefused("by_schedule", option=name)
+    for option in entry.game.options:
+        if option.name in wishes and not applies(entry, option, even, 2):
+            raise ShellRefused("counts_not", option=option.name)
     return even

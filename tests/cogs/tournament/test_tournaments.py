@@ -19,6 +19,7 @@ from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines
 from bot.interactions.commands import wishes_of
 from bot.match.endings import MODERATOR, close_aside, end_as_void
 from bot.match.games import GAMES
+from bot.match.lobby.terms import applies
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
@@ -231,6 +232,11 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
         ("triplock", "characters pick", "by_schedule"),
         ("triplock", "mode ring", "not_for_two"),
         ("tripol", "my_colour on", "not_for_two"),
+        ("triplock", "episode station", "counts_not"),
+        ("triplock", "first_skip on, roster wren", "counts_not"),
+        ("timelock", "win 3, solo clock", "counts_not"),
+        ("timelock", "solo 4", "counts_not"),
+        ("tripol", "colours red+blue", "counts_not"),
         ("tripol", "size large", "cup_options"),
         ("tripol", "three", "cup_options"),
     ],
@@ -262,7 +268,9 @@ def test_the_list_completes_only_what_fits(game: str) -> None:
     assert found
     wishes_for_matches(entry, wishes_of(entry, typed_options(entry, example_option(entry))))
     for line in found:
-        wishes_for_matches(entry, wishes_of(entry, typed_options(entry, line)))
+        wishes = wishes_for_matches(entry, wishes_of(entry, typed_options(entry, line)))
+        named = next(one for one in entry.game.options if one.name == line.partition(" ")[0])
+        assert applies(entry, named, wishes, 2), f"{line} would change nothing"
         more = completed_options(entry, f"{line}, ")
         name = line.partition(" ")[0]
         assert not any(f", {name} " in each for each in more), "an option is named once"
