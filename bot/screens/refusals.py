@@ -18,7 +18,7 @@ from games.texts import listed, marked
 SENTENCES: dict[str, str] = {
     "moved_on": "The match has gone on. Here it is as it stands now.",
     "same_again": "That is done: you {what}.",
-    "one_press": "I took only one press. Press again if you meant the next step, too.",
+    "one_press": "That came too soon, so I left it out. Try again if you meant it.",
     "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
     "their_turn": "{who} is playing. You are told when it is your turn.",
     "not_waited": "It is not your turn now. You will be told when it is.",
@@ -87,7 +87,7 @@ SENTENCES: dict[str, str] = {
         "A newer version of me plays this match, and I am not up to date here yet. Nothing has"
         " changed. Try again in a few minutes."
     ),
-    "restarting": "I am restarting. Press again in a few seconds.",
+    "restarting": "I am restarting. Try again in a few seconds.",
     "cannot_read": (
         "I can't read “{text}”, so nothing was played. Similar: {near}. {command} lists all moves."
     ),

@@ -142,3 +142,10 @@ def test_every_refusal_of_the_shell_has_a_sentence() -> None:
     keys = refused_by()
     assert len(keys) > 80
     assert sorted(keys - set(SENTENCES)) == []
+
+
+def test_a_refusal_is_told_to_who_typed_as_to_who_pressed() -> None:
+    """Each may answer a command, so that it speaks of a press only where it names the button."""
+    for key, told in SENTENCES.items():
+        bare = re.sub(r"[Pp]ress (?:\w+ )*?\*\*", "", told)
+        assert not re.search(r"\bpress", bare, re.IGNORECASE), f"{key}: {told}"
