@@ -146,15 +146,18 @@ def _told(opened: Opened) -> Iterator[str]:
 
 
 def _missed(opened: Opened, turns: Sequence[int]) -> str:
-    """In how many turns more was possible, and how much."""
-    dear = opened.review.dear
+    """In how many turns more was possible, and how much: in all, where each cost is an amount."""
+    dear, noun = opened.review.dear, opened.live.entry.unit
     count = len({turns[one.decision.at + 1] for one in dear})
-    some = f"{numbered(count, 'turn')} could have brought more"
+    some = f"{numbered(count, 'turn')} could have brought"
     costs = [cost_words(opened.live, opened.seat, one) for one in dear]
     if len(dear) > LISTED or len(dear) > count:
-        return f"{some}. You missed most in turn {turns[dear[0].decision.at + 1]}: {costs[0]}."
+        are_amounts = costs == [about(one.cost, noun) for one in dear]
+        total = f"{about(sum(one.cost for one in dear), noun)} " if are_amounts else ""
+        most = f"You missed most in turn {turns[dear[0].decision.at + 1]}: {costs[0]}."
+        return f"{some} {total}more. {most}"
     is_same = len(costs) > 1 and len(set(costs)) == 1
-    return f"{some}: {f'{costs[0]} each' if is_same else joined(costs)}."
+    return f"{some} more: {f'{costs[0]} each' if is_same else joined(costs)}."
 
 
 def _luck(opened: Opened) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.cogs.review import rules
+from bot.cogs.review import rules, screens
 from bot.cogs.review.rules import Decision, Review, Reviews, decisions, is_judged, moment, rolls
+from bot.cogs.review.screens import Opened
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking import thinker
@@ -24,6 +26,7 @@ from games.core import Dice, Draw, Folded, Seat, Seen
 from games.scripted import stream
 from games.triplock.ai.worth import MATCH
 from games.triplock.table.events import Failed
+from tests.bot.screen_lives import told as told_of
 from tests.cogs.review.reviewed import (
     bare,
     by_hard,
@@ -489,3 +492,19 @@ async def test_without_dice_there_is_no_luck(judges: Judges) -> None:
     live = turned()
     assert rolls(live) == {}
     assert (await judges.of(live, ANA)).luck == {}
+
+
+async def test_random_presses_are_told_to_cost_about_what_they_lost_by(judges: Judges) -> None:
+    live, draw = lived("triplock", 2, number=6), stream(6)
+    while live.play.turn.waiting:
+        if min(live.play.turn.waiting) == ANA and live.play.turn.forced is None:
+            action = live.entry.game.any_action(live.play.state, ANA, draw)
+            live = goes_on(live, ANA, live.entry.game.write(action), draw)
+        else:
+            live = await hard_plays(judges.advising, live, draw)
+    assert sure(live.entry.game.outcome(live.play.state)).points == (2, 10)
+    review = await judges.of(live, ANA)
+    words = told_of(screens.summary(Opened(bare(live), ANA, review)))
+    found = re.search(r"turns could have brought about (\d+) points more\.", words)
+    assert found is not None
+    assert 4 <= int(found[1]) <= 12

@@ -111,12 +111,20 @@ def test_who_missed_nothing_reads_so() -> None:
         ),
         (
             [1, 2, 3, 6, 2],
-            "Five turns could have brought more. You missed most in turn 7: about 6 points.",
+            "Five turns could have brought about 14 points more. "
+            "You missed most in turn 7: about 6 points.",
+            "them",
+        ),
+        (
+            [1, 2, 3, 20, 2],
+            "Five turns could have brought more. "
+            "You missed most in turn 7: a way to stay in the match.",
             "them",
         ),
         (
             [1, 2, 3, 6, 2, 1, 1],
-            "Seven turns could have brought more. You missed most in turn 7: about 6 points.",
+            "Seven turns could have brought about 16 points more. "
+            "You missed most in turn 7: about 6 points.",
             "the 5 biggest",
         ),
     ],
@@ -133,8 +141,8 @@ def test_acts_of_one_turn_are_told_as_one_turn() -> None:
     live = lived("tripol", 2, "0 draw", "0 pass", "1 draw", "1 pass")
     review = reviewed(live, ANA, [2, 3])
     line = told(screens.summary(Opened(live, ANA, review))).splitlines()[1]
-    words = "One turn could have brought more. You missed most in turn 1: about 3 points."
-    assert line == f"You played 1 turn. {words}"
+    words = "One turn could have brought about 5 points more. You missed most in turn 1: "
+    assert line == f"You played 1 turn. {words}about 3 points."
 
 
 def test_the_best_find_is_told_with_its_turn() -> None:
