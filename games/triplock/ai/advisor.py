@@ -48,7 +48,7 @@ DIGITS = 6
 def advise(
     seen: Seen[View, Event], level: Level, draw: Draw, weighed: tuple[Plan, ...] = ()
 ) -> Advice[do.Action]:
-    """The best plans as a level sees them. Plans of equal worth stand by lot.
+    """The best plans as a level sees them. Of equal worth the cheapest stands first, then by lot.
 
     Raises `ValueError` where the seat owes nothing.
     """
@@ -69,6 +69,7 @@ def advised(
     weigher = Weigher(view, seen.seat, sight, draw)
     best = _promising(weigher, shuffle(actions, draw))
     found = [_choice(weigher, whole_plan(weigher, one), _worth(weigher, (one,))) for one in best]
+    found.sort(key=lambda choice: _price(weigher, choice.plan))
     plans = {choice.plan for choice in found}
     found += [
         _choice(weigher, plan, _worth(weigher, plan))
@@ -100,6 +101,34 @@ def _is_hopeless(weigher: Weigher, action: do.Action) -> bool:
 def _is_thought_of(action: do.Action, worth: float, sight: Sight) -> bool:
     """Whether a level thinks of an action; of one that wins each does."""
     return sight.sacrifices or not isinstance(action, do.Sacrifice) or worth >= WIN
+
+
+_PAID = do.UseDie | do.Talent
+
+
+def _price(weigher: Weigher, plan: Plan) -> tuple[int, int]:
+    """The dice and Skills that a plan uses, one less where it brings something; then bonuses.
+
+    A plan that ends before the dice are used may still use all of them.
+    """
+    paid = sum(2 if isinstance(one, do.Sacrifice) else isinstance(one, _PAID) for one in plan)
+    if isinstance(plan[-1], do.Reset) or plan[-1] == do.Track("act"):
+        paid += len(weigher.stand.faces)
+    bonuses = sum(isinstance(one, do.Bonus) for one in plan)
+    return paid - _brings(weigher, plan), bonuses
+
+
+def _brings(weigher: Weigher, plan: Plan) -> bool:
+    """Whether a plan shows the seat something, or announces a Diagram or a lock."""
+    stand = weigher.stand
+    for action in plan:
+        if not isinstance(action, _PAID | do.Sacrifice | do.Bonus):
+            return isinstance(action, do.Complete | do.Room)
+        outcomes, _ = weigher.outcomes(stand, action)
+        if len(outcomes) > 1:
+            return True
+        stand = outcomes[0][1]
+    return False
 
 
 def _worth(weigher: Weigher, plan: Plan) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Reason, because
-from games.triplock.ai.stand import UNKNOWN, Stand
+from games.triplock.ai.stand import BARE, UNKNOWN, Stand
 from games.triplock.ai.weigh import Plan, Weigher, laid, unlaid
 from games.triplock.ai.worth import standard_side
 from games.triplock.rules.actions import (
@@ -42,7 +42,7 @@ from games.triplock.rules.actions import (
     UseDie,
 )
 from games.triplock.rules.skill import LENGTHS
-from games.triplock.table.cards import RULES, Side
+from games.triplock.table.cards import DIAGRAMS, RULES, Side, side_of
 from games.triplock.table.view import CardView
 
 
@@ -218,9 +218,13 @@ def _doing(weigher: Weigher, act: Act) -> Reason:
             symbol = ground.face(stand, spot, 1)
             if symbol is None:
                 return because("turns_unknown", spots=str(spot))
-            return because("turns_up", spots=str(spot), symbol=symbol)
+            if symbol in _asked_for(weigher):
+                return because("turns_up", spots=str(spot), symbol=symbol)
+            plate = stand.up[spot]
+            bares = stand.over[plate] == BARE and stand.over[plate ^ 1] != BARE
+            return because("uncovers" if bares else "idles", spots=str(spot))
         case Swap(spots):
-            return because("swaps", spots=_spots(spots))
+            return because("swaps" if _asked_for(weigher) else "idles", spots=_spots(spots))
         case Alter(owner, slot, turns):
             return _turning(weigher, owner, slot, turns)
         case AlterOwn(slot, turns):
@@ -233,6 +237,15 @@ def _doing(weigher: Weigher, act: Act) -> Reason:
             return because("sets", die=i, face=face)
         case Scrap(owner, slot):  # pragma: no branch
             return because("scraps", seat=owner, slot=slot)
+
+
+def _asked_for(weigher: Weigher) -> frozenset[str]:
+    """The symbols that the lock of the room and any side of the own Diagrams ask for on stacks."""
+    cards = [c.id for c in weigher.stand.hand if c.id and DIAGRAMS[c.id].type == "standard"]
+    sides = [side_of(card, number) for card in cards for number in range(4)]
+    lock = weigher.worth.lock
+    sides += [] if lock is None else [lock]
+    return frozenset(symbol for one in sides if one.kind != "collect" for symbol in one.symbols)
 
 
 def _taking(stand: Stand, spot: int | None, key: str) -> Reason:

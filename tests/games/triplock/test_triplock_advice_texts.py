@@ -258,6 +258,16 @@ def _gone(check: Check) -> Any:
     return check.own.diagrams[first.slot]
 
 
+def _asked_for(check: Check) -> set[str]:
+    """The symbols that own Diagrams, however they are turned, and the lock ask for on stacks."""
+    held = [card.id for card in check.own.diagrams if card.id is not None]
+    sides = [side_of(card, n) for card in held for n in range(4)]
+    asked = {s for side in sides if side.kind in ("combo", "trip") for s in side.symbols}
+    journey = check.view.journey
+    lock = None if journey is None else journey.place.lock
+    return asked | (set() if lock is None else set(lock.symbols))
+
+
 CHECKS: dict[str, Callable[[Check], bool]] = {
     "serves": lambda c: c.plan[0] == Choose(c["char"]),
     "wins": lambda c: _completes(c, True) and c.view.journey is None,
@@ -301,8 +311,22 @@ CHECKS: dict[str, Callable[[Check], bool]] = {
     "disarms": lambda c: _takes(c, Disarm),
     "disarms_known": lambda c: _takes(c, Disarm),
     "turns_unknown": lambda c: c.spots == (c.act.spot,) and not c.knows(c.act.spot, 1),
-    "turns_up": lambda c: c.spots == (c.act.spot,) and c.surely(c.act.spot, c["symbol"], 1),
-    "swaps": lambda c: c.act == Swap(c.spots),  # pyright: ignore[reportArgumentType]
+    "turns_up": lambda c: (
+        c.spots == (c.act.spot,)
+        and c.surely(c.act.spot, c["symbol"], 1)
+        and c["symbol"] in _asked_for(c)
+    ),
+    "uncovers": lambda c: (
+        c.spots == (c.act.spot,)
+        and isinstance(c.act, Flip)
+        and not c.view.spots[c.act.spot].covered
+    ),
+    "idles": lambda c: (
+        not _asked_for(c)
+        if isinstance(c.act, Swap)
+        else not any(c.surely(c.act.spot, symbol, 1) for symbol in _asked_for(c))
+    ),
+    "swaps": lambda c: c.act == Swap(c.spots) and bool(_asked_for(c)),  # pyright: ignore[reportArgumentType]
     "turns": lambda c: c.side is not None and isinstance(c.act, Alter | AlterOwn),
     "upsets": lambda c: _aims(c, Alter) and c["seat"] != c.seat,
     "reveals": lambda c: _aims(c, Reveal),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -15,9 +16,22 @@ from games.triplock.ai.locks import DRAWN, faces_of
 from games.triplock.ai.memory import remembered
 from games.triplock.ai.plans import QUIET, foreseen, whole_plan
 from games.triplock.ai.stand import BARE as NO_CHIP
-from games.triplock.ai.stand import UNKNOWN
+from games.triplock.ai.stand import UNKNOWN, Stand
 from games.triplock.ai.weigh import Weigher
-from games.triplock.rules.actions import Action, Bonus, Complete, Flip, Match, Roll, Scrap, Skip
+from games.triplock.rules.actions import (
+    Action,
+    Bonus,
+    Complete,
+    Flip,
+    Match,
+    Roll,
+    Sacrifice,
+    Scrap,
+    Skip,
+    Swap,
+    Talent,
+    UseDie,
+)
 from games.triplock.table.cards import DIAGRAMS
 from games.triplock.table.public import Open
 from games.triplock.table.state import State
@@ -180,6 +194,74 @@ def test_a_swap_that_readies_the_lock_of_a_room_goes_on_with_it() -> None:
     words = texts(choice.plan)
     assert words[:2] == ["die:0:swap:0+1", "room"]
     assert choice.reason == because("readies_lock", symbols="GEAR+SPRING+KEY")
+
+
+def paid(plan: Sequence[Action]) -> tuple[int, int]:
+    """The dice that a plan uses, and its acts."""
+    dice = sum(2 if isinstance(one, Sacrifice) else isinstance(one, UseDie) for one in plan)
+    return dice, len(plan)
+
+
+def led(weigher: Weigher, stand: Stand, action: Action) -> Stand | None:
+    """The stand that an act surely leads to if it shows nothing; None for any other action."""
+    if not isinstance(action, UseDie | Sacrifice | Talent | Bonus):
+        return None
+    if not isinstance(action.act, QUIET):
+        return None
+    outcomes, _ = weigher.outcomes(stand, action)
+    return outcomes[0][1] if len(outcomes) == 1 else None
+
+
+def cheaper(weigher: Weigher, plan: Sequence[Action]) -> list[Action] | None:
+    """Acts that cost less than those with which a plan begins, and lead to the same; by trying."""
+    goal, acts = weigher.stand, list[Action]()
+    for action in plan:
+        if (after := led(weigher, goal, action)) is None:
+            break
+        goal = after
+        acts.append(action)
+
+    def reached(stand: Stand) -> Stand:
+        return replace(stand, dice=(), skill=False, bonus=())
+
+    def tried(stand: Stand, begun: list[Action]) -> list[Action] | None:
+        if acts and paid(begun) < paid(acts) and reached(stand) == reached(goal):
+            return begun
+        moves = weigher.search.moves(stand) if len(begun) < min(2, len(acts)) else ()
+        for action, _, _ in moves:
+            after = led(weigher, stand, action)
+            found = None if after is None else tried(after, [*begun, action])
+            if found is not None:
+                return found
+        return None
+
+    return tried(weigher.stand, [])
+
+
+def test_nothing_cheaper_does_what_hard_plays() -> None:
+    tried = 0
+    for thought in thoughts():
+        if thought.level is HARD and isinstance(thought.advice.best.plan[0], UseDie | Sacrifice):
+            weighs = weigher(thought.seen, HARD, thought.seed)
+            found = cheaper(weighs, thought.advice.best.plan)
+            assert found is None, (thought.where, texts(thought.advice.best.plan), found)
+            tried += 1
+    assert tried > 20
+
+
+def test_no_hint_names_a_symbol_for_which_there_is_no_diagram() -> None:
+    """A bonus that brings nothing is declined, and what is done all the same is called idle."""
+    state = replace(table(mine="", spots=BARE), asked=Open("flip", "D17", True))
+    assert texts(advice(state).best.plan) == ["skip"]
+    flips = tuple((Bonus(Flip(spot)),) for spot in (0, 1))
+    swap = (Bonus(Swap((0, 1))),)
+    found = advise(seen(state, saw=(0, 1)), HARD, Random(1).randrange, flips)
+    keys = {choice.plan: choice.reason.key for choice in found.choices}
+    assert {keys[plan] for plan in flips} <= {"idles", "turns_unknown", "uncovers"}
+    swapping = replace(state, asked=Open("swap", "D17", True))
+    ways = advise(seen(swapping), HARD, Random(1).randrange, (swap,))
+    assert {c.reason.key for c in ways.choices if c.plan == swap} == {"idles"}
+    assert texts(ways.best.plan) == ["skip"]
 
 
 def test_in_a_room_only_own_acts_set_cards_off() -> None:
