@@ -1,8 +1,8 @@
 """The hint player of Lockpick: the acts that leave the columns of most worth.
 
 It reads the view alone and draws nothing: equal views get equal advice. Nothing is hidden but the
-order of the stacks, so that each act is a whole plan. Worths are in sets, as they freeze the last
-tumbler of a column.
+order of the stacks, so that a plan is a whole turn unless a wild takes cards. Worths are in sets,
+as they freeze the last tumbler of a column.
 """
 
 from __future__ import annotations
@@ -12,67 +12,76 @@ from collections.abc import Iterable, Iterator
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Reason, Seen, because, ranked
 from games.lockpick.ai.worth import GRAIN, SET, Worth
 from games.lockpick.rules.actions import Action, Choose, Jump, Lock, Pass, Push
-from games.lockpick.rules.board import TUMBLERS, Column, jumped, reachable, sets_in, without
-from games.lockpick.rules.cards import COLORS, PLACE, Color
+from games.lockpick.rules.board import (
+    TUMBLERS,
+    Cascade,
+    Column,
+    Columns,
+    cascade,
+    jumped,
+    lock_one,
+    pushed,
+    reachable,
+    sets_in,
+    without,
+)
+from games.lockpick.rules.cards import COLORS, PLACE, Color, full_cards
 from games.lockpick.rules.state import Event
 from games.lockpick.rules.turns import pushes
 from games.lockpick.rules.view import View
 
-Plans = tuple[tuple[Action, ...], ...]
-Weighed = tuple[int, Action]
+Plan = tuple[Action, ...]
+Weighed = tuple[int, Plan]
+"""What the beginning of a plan is worth, up to the locks that it leads to."""
 
 
 def advise(
-    seen: Seen[View, Event], level: Level, draw: Draw, weighed: Plans = ()
+    seen: Seen[View, Event], level: Level, draw: Draw, weighed: tuple[Plan, ...] = ()
 ) -> Advice[Action]:
-    """The best acts of a running game. Every level plays alike, and draws nothing.
+    """The best ways to the end of the turn, or to the cards that a wild takes.
 
-    Raises `ValueError` in the phases done and over, which have no act.
+    Every level plays alike, and draws nothing. Raises `ValueError` in the phases done and over,
+    which have no act.
     """
     view = seen.view
     worth = Worth(view)
+    begun = sorted(_beginnings(view, worth), key=lambda one: -one[0])[:MOST_CHOICES]
+    found = [(value, _acts(plan) + _locks(worth, *_laid(view, plan))[0]) for value, plan in begun]
+    known = {plan for _, plan in found}
+    found += [(_value(view, worth, plan), plan) for plan in weighed if plan not in known]
+    return ranked([_choice(view, *one) for one in found], weighed)
+
+
+def _beginnings(view: View, worth: Worth) -> Iterator[Weighed]:
     match view.phase:
         case "choose":
-            acts = _choosing(view, worth)
+            return _choosing(view, worth)
         case "push":
-            acts = _pushing(view, worth, weighed)
+            return ((_pushed_worth(view, worth, push), (push,)) for push in pushes(view.hand))
         case "jump":
-            acts = _jumping(view, worth, view.chosen)
+            return _jumping(view, worth, view.chosen)
         case "lock":
-            acts = _locking(view, worth)
+            plans = [(lock,) for lock in _sets(view)]
+            return ((_value(view, worth, plan), plan) for plan in plans)
         case _:
             raise ValueError(f"no advice in the phase {view.phase}")
-    return ranked([_choice(view, *act) for act in _kept(acts, weighed)], weighed)
 
 
-def _kept(acts: Iterable[Weighed], weighed: Plans) -> list[Weighed]:
-    """The best acts and those that have to be weighed: words are made for them alone."""
-    known = sorted(acts, key=lambda act: -act[0])
-    return [act for n, act in enumerate(known) if n < MOST_CHOICES or (act[1],) in weighed]
-
-
-def _choice(view: View, worth: int, action: Action) -> Choice[Action]:
-    return Choice((action,), worth / SET, _why(view, action))
+def _choice(view: View, worth: int, plan: Plan) -> Choice[Action]:
+    return Choice(plan, worth / SET, _why(view, plan[0]))
 
 
 def _choosing(view: View, worth: Worth) -> Iterator[Weighed]:
-    """Empty colours by their best jump, or the pass, which cost no cards; all others after them.
+    """Empty colours with each jump and the pass, which cost no cards; all others after them.
 
     What a hand will bring nobody knows, so that a colour with cards is worth what the table is
     worth already, less a trifle for each card: the shortest stack is emptied first.
     """
     rest = worth.table(view.columns, view.frozen)
-    for place, color in enumerate(COLORS):
-        size = view.sizes[place]
-        empty = max(value for value, _ in _jumping(view, worth, color)) if not size else 0
-        yield (rest - size * GRAIN if size else empty), Choose(color)
-
-
-def _pushing(view: View, worth: Worth, weighed: Plans) -> Iterator[Weighed]:
-    """One push for each different result, and those that have to be weighed."""
-    meant = [plan[0] for plan in weighed if isinstance(plan[0], Push)]
-    for push in dict.fromkeys((*pushes(view.hand), *meant)):
-        yield _pushed_worth(view, worth, push), push
+    for size, color in zip(view.sizes, COLORS, strict=True):
+        full: list[Weighed] = [(rest - size * GRAIN, ())]
+        ways: Iterable[Weighed] = full if size else _jumping(view, worth, color)
+        yield from ((value, (Choose(color), *plan)) for value, plan in ways)
 
 
 def _landings(view: View, push: Push) -> Iterator[tuple[int, Column]]:
@@ -95,18 +104,62 @@ def _pushed_worth(view: View, worth: Worth, push: Push) -> int:
 
 def _jumping(view: View, worth: Worth, hue: Color) -> Iterator[Weighed]:
     """The pass and every jump of a colour, by what the table is worth before locks."""
-    yield worth.table(view.columns, view.frozen), Pass()
+    yield worth.table(view.columns, view.frozen), (Pass(),)
     for card in reachable(view.columns, hue, view.roll.n):
         for to in COLORS:
             columns = jumped(view.columns, card.col, card.n, to)
-            yield worth.table(columns, view.frozen), Jump(card.col, card.n, to)
+            yield worth.table(columns, view.frozen), (Jump(card.col, card.n, to),)
 
 
-def _locking(view: View, worth: Worth) -> Iterator[Weighed]:
-    place = PLACE[view.contested]
-    column, frozen = view.columns[place], view.frozen[place]
-    for at in sets_in(column):
-        yield worth.lock(column, frozen, at), Lock(view.contested, at)
+def _laid(view: View, plan: Plan) -> tuple[Columns, Plan]:
+    """The columns after the acts of a plan, before any set locks, and its locks."""
+    columns = view.columns
+    for action in plan:
+        match action:
+            case Push(start, way, cards):
+                columns = pushed(columns, start, way, full_cards(cards, view.chosen))
+            case Jump(source, number, to):
+                columns = jumped(columns, source, number, to)
+            case _:
+                pass
+    return columns, plan[len(_acts(plan)) :]
+
+
+def _acts(plan: Plan) -> Plan:
+    """A plan without its locks, which come last."""
+    return tuple(one for one in plan if not isinstance(one, Lock))
+
+
+def _sets(view: View) -> list[Lock]:
+    return [Lock(view.contested, at) for at in sets_in(view.columns[PLACE[view.contested]])]
+
+
+def _locks(worth: Worth, columns: Columns, given: Plan) -> tuple[Plan, int]:
+    """The locks to the end of the turn, those given and then the best; what the given ones lose."""
+    table, chosen, lost = cascade(Cascade(columns, worth.frozen)), list[Action](), 0
+    while table.asks:
+        place = PLACE[table.asks]
+        column, frozen = table.columns[place], table.frozen[place]
+        ways = {at: worth.lock(column, frozen, at) for at in sets_in(column)}
+        act = given[len(chosen)] if len(chosen) < len(given) else None
+        at = act.at if isinstance(act, Lock) else max(ways, key=lambda at: ways[at])
+        lost += max(ways.values()) - ways[at]
+        chosen.append(Lock(table.asks, at))
+        table = cascade(lock_one(table, table.asks, at))
+    return tuple(chosen), lost
+
+
+def _value(view: View, worth: Worth, plan: Plan) -> int:
+    """What a plan is worth, gone on with as well as can be."""
+    columns, given = _laid(view, plan)
+    _, lost = _locks(worth, columns, given)
+    match plan[0]:
+        case Push() as push:
+            return _pushed_worth(view, worth, push) - lost
+        case Choose() if len(plan) == 1:
+            return max(value for value, one in _choosing(view, worth) if one[:1] == plan)
+        case _:
+            return worth.table(columns, view.frozen) - lost
 
 
 def _why(view: View, action: Action) -> Reason:

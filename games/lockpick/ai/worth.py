@@ -51,6 +51,7 @@ class Worth:
 
     def __init__(self, seen: View) -> None:
         counts = Counter(rank for ranks in seen.left for rank in ranks)
+        self.frozen = seen.frozen
         self._left = tuple(counts[rank] for rank in RANKS)
         self._known: dict[tuple[Column, int], int] = {}
 

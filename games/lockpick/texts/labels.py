@@ -22,10 +22,8 @@ def label(view: View, action: Action) -> str:
     match action:
         case Choose(color):
             size = view.sizes[PLACE[color]]
-            if size:
-                return f"Take {COLOR_NAMES[color]}, {size} left"
-            what = "jump or pass" if _can_jump(view, color) else "pass"
-            return f"Take {COLOR_NAMES[color]}, which is empty: {what}"
+            what = f"{size} left" if size else "which is empty"
+            return f"Take {COLOR_NAMES[color]}, {what}"
         case Push(start, way, cards):
             side = "right" if way == ">" else "left"
             laid = " ".join(signed(c) if c[-1] in COLORS else c for c in cards)
@@ -69,12 +67,8 @@ def _stock(view: View, color: str) -> str:
     size = view.sizes[PLACE[color]]
     if size:
         return f"{COLOR_NAMES[color]}, {size} left"
-    return f"{COLOR_NAMES[color]}, empty: {'jump' if _can_jump(view, color) else 'pass'}"
-
-
-def _can_jump(view: View, color: str) -> bool:
-    """Whether any card could jump if this empty colour were chosen."""
-    return bool(reachable(view.columns, color, view.roll.n))
+    can_jump = reachable(view.columns, color, view.roll.n)
+    return f"{COLOR_NAMES[color]}, empty: {'jump' if can_jump else 'pass'}"
 
 
 def _nth(view: View, source: str, n: int) -> str:

@@ -48,9 +48,9 @@ def test_its_advice_is_legal_and_wins_where_chance_freezes_one() -> None:
         state, _ = dealt(deal)
         while GAME.outcome(state) is None:
             advice = advised(GAME.view(state, ME))
-            (action,) = advice.best.plan
-            assert action in GAME.legal(state, ME)
-            state = GAME.apply(state, ME, action, no_chance).state
+            for action in advice.best.plan:
+                assert action in GAME.legal(state, ME)
+                state = GAME.apply(state, ME, action, no_chance).state
         frozen += sum(state.frozen)
     assert frozen >= 4 * 11
 
@@ -70,7 +70,7 @@ def test_a_wild_takes_an_empty_colour_or_else_the_shortest_stack() -> None:
     assert advised(view).best.plan[0] == Choose("Y")
     view = GAME.view(table(stacks=empty(**{**stacks, "C": ""}), phase="choose"), ME)
     advice = advised(view)
-    assert advice.best.plan == (Choose("C"),)
+    assert advice.best.plan == (Choose("C"), Pass())
     assert (
         why(view, advice.best.reason, Setting())
         == "No cyan card can jump, but passing costs no cards."

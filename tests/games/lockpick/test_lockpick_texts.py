@@ -54,10 +54,10 @@ def test_a_wild_is_told_before_it_is_chosen() -> None:
     assert texts.ask(wild, "", Setting()).startswith("Wild 4. Which colour do you take cards from?")
     labels = [texts.label(wild, action) for action in GAME.legal(table(phase="choose"), ME)]
     assert labels[0] == "Take Red, 2 left"
-    assert labels[1] == "Take Yellow, which is empty: pass"
+    assert labels[1] == "Take Yellow, which is empty"
     assert texts.short(wild, GAME.parse("=Y")) == "Yellow, empty: pass"
     held = view(table(columns=empty(R="8Y"), phase="choose", roll="W4"))
-    assert texts.label(held, GAME.parse("=Y")) == "Take Yellow, which is empty: jump or pass"
+    assert texts.label(held, GAME.parse("=Y")) == "Take Yellow, which is empty"
     assert texts.short(held, GAME.parse("=Y")) == "Yellow, empty: jump"
 
 
