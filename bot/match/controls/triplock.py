@@ -245,9 +245,10 @@ def _slots(view: View, offers: Offers) -> Row:
 
 
 def _end_question(view: View) -> tuple[Controls, ...]:
+    style = Style.LOSS if lost_words(view) else Style.MAIN
     return (
         (PanelButton(controls.KEEP_PLAYING, "", draft=True),),
-        (PanelButton(controls.end_anyway(view), "end", style=Style.LOSS),),
+        (PanelButton(controls.end_anyway(view), "end", style=style),),
     )
 
 

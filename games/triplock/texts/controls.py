@@ -95,8 +95,11 @@ def complete(slot: int, card: CardView) -> str:
 
 
 def end_anyway(view: View) -> str:
-    """Ends the turn although something is unused: "Lose Peek and end"."""
-    return f"Lose {lost_words(view)} and end" if view.turn.rolled else "End without rolling"
+    """Ends the turn although something may be unused: "Lose Peek and end"."""
+    if not view.turn.rolled:
+        return "End without rolling"
+    lost = lost_words(view)
+    return f"Lose {lost} and end" if lost else END
 
 
 def discard(slot: int, card: CardView) -> str:
