@@ -138,9 +138,20 @@ def about(amount: float, noun: str) -> str:
     return f"about half a {noun}" if amount < 0.75 else f"about {counted(round(amount), noun)}"
 
 
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """A list in a sentence: "a", "a and b", "a, b and c"."""
+def listed(items: Iterable[str], last: str = "and", *, none: str | None = None) -> str:
+    """A list in a sentence: "a", "a and b", "a, b and c"; see `some` for an empty one."""
+    *first, end = some(items, none=none)
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def some(items: Iterable[str], *, none: str | None = None) -> list[str]:
+    """The items of a list that stands in a sentence; `none` is said where there is none.
+
+    Raises `ValueError` for an empty list without such words: the sentence would have a gap.
+    """
     parts = list(items)
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+    if parts:
+        return parts
+    if none is None:
+        raise ValueError("a sentence around an empty list")
+    return [none]

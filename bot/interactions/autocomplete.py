@@ -29,6 +29,7 @@ from bot.screens.waits import match_choice
 from bot.store.matches import matches_of
 from bot.store.tx import StoreUnavailable
 from games.core import Refused, Seat
+from games.texts import some
 
 log = logging.getLogger(__name__)
 
@@ -223,7 +224,7 @@ def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
         return None
     labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
     text = ";".join(game.write(action) for _, action in steps)
-    return (text, "; ".join(labels)) if len(text) <= MAX_TEXT else None
+    return (text, "; ".join(some(labels))) if len(text) <= MAX_TEXT else None
 
 
 def _fit(wanted: list[str], text: str, label: str) -> int | None:

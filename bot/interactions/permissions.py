@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from bot.delivery.discord.post import Post
 from bot.interactions.press import Press, name_of, roles_of
 from bot.match.controls.custom_ids import NO_MATCH, Wire
-from bot.match.controls.wording import joined
 from bot.match.lobby import visibility
 from bot.match.lobby.visibility import Reader
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store.matches import Seen, TablePlace, read_seen
 from bot.store.servers import Server
+from games.texts import listed
 
 _NAMES = {
     "view_channel": "View Channel",
@@ -48,7 +48,7 @@ POST_NEEDS = (*POSTER_NEEDS, "attach_files")
 
 def permission_names(permissions: Iterable[str]) -> str:
     """Permissions, by their names in the API, as a list in words, in bold."""
-    return joined([f"**{_NAMES[name]}**" for name in permissions])
+    return listed([f"**{_NAMES[name]}**" for name in permissions])
 
 
 def missing_permissions(

@@ -26,6 +26,7 @@ from bot.screens.leads import above_typed
 from bot.screens.waits import with_next
 from bot.screens.words import shown
 from games.core import Seat
+from games.texts import some
 
 FORM_S = 900.0
 """Seconds until discord.py forgets a form. A later submit is read all the same."""
@@ -121,6 +122,8 @@ def typed_text(interaction: discord.Interaction) -> str:
 
 
 def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
-    near = " · ".join(f"`{move.typed}`" for move in meant.near) or f"`{live.entry.typed}`"
+    near = " · ".join(
+        some([f"`{move.typed}`" for move in meant.near], none=f"`{live.entry.typed}`")
+    )
     key = "several_fit" if meant.is_plural else "cannot_read"
     return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")

@@ -16,7 +16,7 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import counted, joined
+from bot.match.controls.wording import counted
 from bot.match.live import Live, computers_asked
 from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
@@ -56,7 +56,7 @@ from bot.screens.story import (
 )
 from bot.screens.words import names_of, setting_of
 from games.core import HINT, Seat, side_of
-from games.texts import marked
+from games.texts import listed, marked
 from render.picture import Picture
 
 WATCHED = "Everybody in this channel can watch and sees what you see."
@@ -179,7 +179,7 @@ def ping(live: Live, seats: list[Seat]) -> Note:
         told = (f"{outcome(live)}.", added.sequel, added.asks)
         text = f"{title}: {' '.join(part for part in told if part)}"
     elif live.play.n == 0 or not any(row.seat in seats for row in live.rows):
-        others = joined(list(dict.fromkeys(names[seat] for seat in _rivals(live, seats))))
+        others = listed(dict.fromkeys(names[at] for at in _rivals(live, seats)), none="")
         against = f" against {others}" if others else ""
         text = f"{title}{added.heading}{against} has begun. {_plain_ask(live)}"
     elif len(live.play.turn.waiting) > 1:
@@ -207,7 +207,7 @@ def _against(live: Live, seats: list[Seat]) -> str:
     others = list(dict.fromkeys(names[seat] for seat in _rivals(live, seats)))
     brief = live.entry.texts.brief(live.view(seats[0]))
     score = f", {brief}" if brief else ""
-    return f" against {joined(others)}{score}" if others else score
+    return f" against {listed(others)}{score}" if others else score
 
 
 def report(live: Live, seat: Seat, before: int) -> str:
@@ -247,7 +247,7 @@ def remains(live: Live, born: int, upto: int) -> Screen | None:
     ]
     lines = [f"{live.entry.emoji} {moments}"] if moments else []
     if owing:
-        who = joined([mention(live, seat) for seat in owing])
+        who = listed([mention(live, seat) for seat in owing])
         lines.append(f"{live.entry.title}: {who} still to play. The board stands below.")
     return _in_words(live, lines)
 
@@ -264,7 +264,9 @@ def over_to(live: Live, seat: Seat) -> str:
     the table sleeps: private messages are edited by rows alone.
     """
     waiting = sorted(live.play.turn.waiting)
-    asked = max((live.play.asked[other] or 0 for other in waiting), default=0)
+    if not waiting:
+        return "That is done."
+    asked = max(live.play.asked[other] or 0 for other in waiting)
     if asked < last_row_of(live, seat):
         return f"That is done. {_with_verb(live, waiting, 'still has', 'still have')} to choose."
     done = "Your turn is over." if has_played(live, seat) else "That is done."
@@ -277,7 +279,7 @@ def over_to(live: Live, seat: Seat) -> str:
 
 
 def _with_verb(live: Live, seats: Sequence[Seat], one: str, several: str) -> str:
-    who = joined([names_of(live)[seat] for seat in seats])
+    who = listed([names_of(live)[seat] for seat in seats])
     return f"{who} {one if len(seats) == 1 else several}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.offers import leaves_kinds
 from bot.screens.words import escape
@@ -10,6 +9,7 @@ from bot.store.move_log import Cause
 from bot.store.offers import DONE
 from bot.store.seats import NOBODY, Clock, Moderator
 from games.core import HINT, LEAVE, MARKS, Row
+from games.texts import listed
 
 
 def causes_after(live: Live, after: int, last: int) -> list[tuple[int, str]]:
@@ -50,7 +50,7 @@ def _told(live: Live, row: Row, cause: Cause) -> str:
             people = _deciders(live, row)
             if not people:
                 return f"{who} has left: the bot had played for this seat for too long."
-            return f"{who} left, as {joined(people)} decided."
+            return f"{who} left, as {listed(people)} decided."
 
 
 def _deciders(live: Live, row: Row) -> list[str]:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.match.controls.message import Button, shell_button
-from bot.match.controls.wording import in_order, joined
+from bot.match.controls.wording import in_order
 from bot.match.live import Live
 from bot.match.typed_lines import TypedLine, after_draft
 from bot.screens.buttons import ShowMe
 from bot.screens.words import harmless
 from games.core import Seat
+from games.texts import listed, some
 
 GO_ON = "Go on from here."
 
@@ -60,7 +61,7 @@ def _named(live: Live, seat: Seat, begun: str) -> str:
     for at, text in enumerate(texts := begun.split(";")[:-1]):
         before = after_draft(live, seat, "".join(f"{one};" for one in texts[:at]))
         told.append(live.entry.texts.label(before.view(seat), game.parse(text)))
-    return "; ".join(told)
+    return "; ".join(some(told))
 
 
 def typed_in_part(why: str) -> str:
@@ -83,11 +84,11 @@ def left_out_told(left_out: Sequence[LatePress]) -> str:
     others = [f"**{harmless(one.label)}**" for one in left_out if one.label and not one.adds]
     sentences: list[str] = []
     if added:
-        sentences.append(f"{joined(added)} can't be added after your other presses.")
+        sentences.append(f"{listed(added)} can't be added after your other presses.")
     if others:
         was, it = ("was", "it") if len(others) == 1 else ("were", "they")
         sentences.append(
-            f"{joined(others)} {was} pressed before this stood here, so {it} did nothing."
+            f"{listed(others)} {was} pressed before this stood here, so {it} did nothing."
         )
     if not (added or others):
         sentences.append("Your last press was made before this stood here, so it did nothing.")

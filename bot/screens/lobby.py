@@ -19,7 +19,6 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.names import name_without_level
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import joined
 from bot.match.endings import MODERATOR
 from bot.match.games import GameEntry
 from bot.match.lobby import computers
@@ -42,6 +41,7 @@ from bot.screens.words import escape, plain, relative
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import MARKS, Option, Order, Seat, side_of
+from games.texts import listed, some
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
@@ -169,7 +169,7 @@ def invitation(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Not
     )
     lines = [
         f"<@{match.invited}>, {host} invites you to {entry.title}.",
-        f"-# {' · '.join(part for part in parts if part)}",
+        f"-# {' · '.join(some(part for part in parts if part))}",
         *_meanings(entry, table),
         *_small(notes),
     ]
@@ -198,17 +198,17 @@ def open_table(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Scr
     lots = "seats are drawn by lot" if by_lot and high > 1 else ""
     told = (options_line(entry, table), at_one_go(entry), how_many_play(sizes))
     parts = (*told, waits, lots, _closes(table))
-    about = " · ".join(part for part in parts if part)
+    about = " · ".join(some(part for part in parts if part))
     picked = picked_option(entry, match.options)
     state = "everybody sits" if full else "open table"
     head = [f"### {entry.title} · {state}", f"-# {about}", *_meanings(entry, table)]
     text = "\n".join([*head, _seating(entry, table, picked)])
     if missing:
         verb = "picks" if len(missing) == 1 else "pick"
-        text += f"\n{joined([escape(r.name) for r in missing])} still {verb}."
+        text += f"\n{listed([escape(r.name) for r in missing])} still {verb}."
     terms, waits_for = terms_mark(table), [escape(s.name) for s in unready(table)]
     if waits_for:
-        names = joined(list(dict.fromkeys(waits_for)))
+        names = listed(list(dict.fromkeys(waits_for)))
         text += f"\nThe terms have changed, so {names} must press **Ready** again."
     text += _needs(entry, table)
     text += "".join(f"\n{line}" for line in _small(notes))
@@ -297,7 +297,7 @@ def _company(entry: GameEntry, table: Table) -> str:
         told.append("against me" if rivals == 1 else f"against {rivals} computers")
     told.append(f"at level {computers.level_of(entry, table).value}")
     is_same = filled.match.options == table.match.options
-    return ", ".join(told) + ("" if is_same else f" · {options_line(entry, filled)}")
+    return ", ".join(some(told)) + ("" if is_same else f" · {options_line(entry, filled)}")
 
 
 def _meanings(entry: GameEntry, table: Table) -> list[str]:
@@ -413,7 +413,7 @@ def begun(entry: GameEntry, table: Table, thread: int) -> Screen:
 
 def begun_words(entry: GameEntry, table: Table) -> str:
     """Who plays, in a sentence."""
-    who = joined([escape(record.name) for record in table.seats])
+    who = listed([escape(record.name) for record in table.seats])
     return f"{entry.title}: {who} {'plays' if len(table.seats) == 1 else 'play'}."
 
 
@@ -427,12 +427,12 @@ def thread_name(entry: GameEntry, table: Table) -> str:
         name_without_level(s.name) if s in by_computers else plain(s.name) for s in table.seats
     ]
     names = list(dict.fromkeys(names))
-    return f"{entry.game.title}: {joined(names)}"[:MOST_NAME]
+    return f"{entry.game.title}: {listed(names)}"[:MOST_NAME]
 
 
 def closing(table: Table, others: Sequence[Sitting]) -> Screen:
     """Asks the host once more before a table at which others sit is closed."""
-    who = joined([escape(record.name) for record in others])
+    who = listed([escape(record.name) for record in others])
     verb = "sits" if len(others) == 1 else "sit"
     told = "is" if len(others) == 1 else "are"
     text = f"Close this table? {who} {verb} at it, and {told} told."

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Button, Say, Screen, shell_button
 from bot.match.controls.panel import Menu, Style
-from bot.match.controls.wording import ListPage, joined
+from bot.match.controls.wording import ListPage
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
 from bot.screens.buttons import (
@@ -38,7 +38,7 @@ from bot.screens.parts import (
 from bot.screens.story import outcome, turns_told
 from bot.screens.words import MAX_TEXT, names_at, names_of, plain_setting, spoken
 from games.core import Reason, Seat
-from games.texts import marked
+from games.texts import listed, marked
 
 NOTHING_TO_PRESS = "Nothing is to be pressed now."
 
@@ -113,7 +113,7 @@ def more(live: Live, seat: Seat | None) -> Screen:
         second = [*tell_buttons(live, seat, Tell()), *second]
         if live.entry.explain is not None and seat in live.play.turn.waiting | live.play.turn.may:
             first.append(what_button(live))
-    people = joined(list(names_of(live)))
+    people = listed(list(names_of(live)))
     head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
     text = f"{head}\n{standing(live, live.view(seat))}"
     added = live.added(seat)
@@ -137,7 +137,7 @@ def told_side(live: Live, seat: Seat) -> Screen:
 
 def told_words(live: Live, seat: Seat) -> str:
     """Says who can read now what a seat saw."""
-    who = joined([names_of(live)[other] for other in companions(live, seat)])
+    who = listed([names_of(live)[other] for other in companions(live, seat)], none="Nobody")
     return f"{who} can read now what you saw."
 
 
@@ -187,7 +187,7 @@ def explained_presses(live: Live, prompt: Prompt) -> Iterator[Explained]:
 def _named(labels: list[str]) -> str:
     """Buttons by their labels: "**1**, **2** and **3**", "**Spot 1** to **Spot 12**"."""
     bold = [f"**{label}**" for label in labels]
-    return f"{bold[0]} to {bold[-1]}" if len(bold) > MOST_NAMED else joined(bold)
+    return f"{bold[0]} to {bold[-1]}" if len(bold) > MOST_NAMED else listed(bold)
 
 
 class _StoryPiece(Struct, frozen=True):

@@ -11,7 +11,7 @@ from bot.match import endings
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Address, Button, Row, Show, panel_rows, shell_button
 from bot.match.controls.panel import Panel, Shows
-from bot.match.controls.wording import ENDED_WITHOUT, joined
+from bot.match.controls.wording import ENDED_WITHOUT
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
 from bot.match.offers import END
@@ -21,6 +21,7 @@ from bot.screens.words import escape, names_of, plain_names, plain_setting, sett
 from bot.store.results import Void
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
 from games.first import first_of
+from games.texts import listed, some
 from render.picture import Page, Picture
 
 MAX_PRIVATE_PAGES = 4
@@ -179,7 +180,7 @@ def headline(live: Live) -> str:
     title = live.entry.title
     seat = asked_seat(live)
     if seat is None:
-        return f"### {title} · {joined(list(names_of(live)))}"
+        return f"### {title} · {listed(list(names_of(live)))}"
     if live.is_alone:
         return f"### {title} · {names_of(live)[seat]}{live.added().heading}"
     does = "is thinking" if seat in live.thinking else "to play"
@@ -205,7 +206,7 @@ def company(live: Live, person: int, *, plain: bool = False) -> str:
     names = plain_names(live) if plain else names_of(live)
     mine = live.table.seats_of(person) or live.table.replaced_on(person)
     if not mine:
-        return f" against {joined(list(names))}"
+        return f" against {listed(list(names))}"
     return _company(live, mine[0], names)
 
 
@@ -214,8 +215,8 @@ def _company(live: Live, seat: Seat, names: Names) -> str:
     mine = {sitting.seat for sitting in own}
     friends = [names[at] for at in partners(live.sides, seat) if at not in mine]
     rivals = [names[at] for at in rivals_of(live.sides, seat)]
-    beside = f" with {joined(list(dict.fromkeys(friends)))}" if friends else ""
-    return f"{beside} against {joined(list(dict.fromkeys(rivals)))}" if rivals else beside
+    beside = f" with {listed(list(dict.fromkeys(friends)))}" if friends else ""
+    return f"{beside} against {listed(list(dict.fromkeys(rivals)))}" if rivals else beside
 
 
 def ending(live: Live, seat: Seat) -> str:
@@ -233,7 +234,7 @@ def ending(live: Live, seat: Seat) -> str:
         return f"You win{against(live, seat)}"
     are_partners = len({side_of(live.sides, winner) for winner in winners}) == 1
     several = "win together" if are_partners else "share the win"
-    return f"{joined(who)} {'wins' if len(who) == 1 else several}"
+    return f"{listed(who)} {'wins' if len(who) == 1 else several}"
 
 
 def ended(live: Live, seat: Seat) -> str:
@@ -257,7 +258,7 @@ def _void_agreed(live: Live, void: Void) -> str:
     asked = f"{_person_named(live, void.person)} asked for it"
     if not others:
         return f"{asked}."
-    return f"{asked}, and {joined([_person_named(live, one) for one in others])} agreed."
+    return f"{asked}, and {listed([_person_named(live, one) for one in others])} agreed."
 
 
 def _person_named(live: Live, person: int | None) -> str:
@@ -277,8 +278,8 @@ def standing(live: Live, view: Any) -> str:
     closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).reads_hand]
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
-        parts.append(f"{joined(closed)} {verb} My hand")
-    line, added = " · ".join(part for part in parts if part), live.added()
+        parts.append(f"{listed(closed)} {verb} My hand")
+    line, added = " · ".join(some([part for part in parts if part], none="")), live.added()
     return "\n".join(part for part in (line, added.standing, added.passing) if part)
 
 
@@ -346,7 +347,7 @@ def tell_buttons(live: Live, seat: Seat, word: Word = _TELL_HERE) -> tuple[Butto
     others = companions(live, seat)
     if not others or not _may_tell(live, seat):
         return ()
-    label = f"Tell {joined([plain_names(live)[other] for other in others])} what I saw"[:80]
+    label = f"Tell {listed([plain_names(live)[other] for other in others])} what I saw"[:80]
     return (shell_button(live.match.id, word, live.row_for(None), label, emoji="💬"),)
 
 

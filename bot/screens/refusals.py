@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.match.controls.message import Row
-from bot.match.controls.wording import continued, counted, joined
+from bot.match.controls.wording import continued, counted
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button
@@ -374,7 +374,7 @@ def _worded(name: str, value: Any) -> Any:
         return listed(map(str, cast("tuple[int, ...]", value)), "or")
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
-        return joined([escape(person) for person in people]) or "Nobody"
+        return listed([escape(person) for person in people], none="Nobody")
     if name == "host" and value is None:  # the host has no seat any more
         return "the host"
     return escape(str(value)) if name in _PEOPLE else value
@@ -389,9 +389,11 @@ def _of_match(key: str, live: Live, row: int) -> dict[str, str]:
             return {"what": deed(live, live.rows[row - 1])}
         case "not_your_turn":
             waiting = sorted(live.play.turn.waiting)
-            return {"who": joined([marked(names_of(live), seat) for seat in waiting])}
+            return {
+                "who": listed([marked(names_of(live), seat) for seat in waiting], none="nobody")
+            }
         case _:
-            whose = f"{joined(list(dict.fromkeys(names_of(live))))}'s"
+            whose = f"{listed(list(dict.fromkeys(names_of(live))))}'s"
             return {"whose": whose, "command": f"/{live.match.game} start"}
 
 
@@ -399,7 +401,7 @@ def _how_it_ended(first: Any, ending: Any) -> str:
     """How a match ended of which only the result is known: "▲ won"."""
     match ending:
         case Ending.WON if first:
-            return f"{joined([MARKS[seat] for seat in first])} won"
+            return f"{listed(MARKS[seat] for seat in cast('tuple[int, ...]', first))} won"
         case Ending.WON:
             return "it was won"
         case Ending.DRAWN:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.lobby.servers import offered, table_of
 from bot.match.turn_timer import NO_PACE, PACE
 from bot.screens.terms import option_name, value_now
 from bot.store.servers import Server, ServerGame
+from games.texts import listed, some
 
 LIMITED: Mapping[str, str] = {
     "open_tables": "Open tables and invitations of one person",
@@ -36,7 +36,9 @@ def pace_words(pace: str | None, usual: str = "") -> str:
 
 def channels_named(channels: tuple[int, ...], more: str = "") -> str:
     """Channels as a list in words, with what stands at its end, if anything: "80 more"."""
-    return joined([*(f"<#{channel}>" for channel in channels), *([more] if more else [])])
+    return listed(
+        [*(f"<#{channel}>" for channel in channels), *([more] if more else [])], none="no channel"
+    )
 
 
 def _channels(server: Server) -> str:
@@ -92,12 +94,12 @@ def _blocked(server: Server) -> str:
 
 
 def _roles(roles: tuple[int, ...]) -> str:
-    return joined([f"<@&{role}>" for role in roles])
+    return listed([f"<@&{role}>" for role in roles])
 
 
 def _limits(server: Server) -> str:
     own = [f"{LIMITED[name]}: {most}" for name, most in server.limits.items()]
-    return f"**Limits**: {'; '.join(own) if own else 'as usual'}."
+    return f"**Limits**: {'; '.join(some(own)) if own else 'as usual'}."
 
 
 def _computers(server: Server) -> str:
@@ -151,7 +153,8 @@ def _options(entry: GameEntry, own: ServerGame) -> str:
         for option in offered(entry, own)
         if option.name in {**own.options, **own.terms}
     ]
-    return f"**Options** of a new table, if its host names none: {'; '.join(told) or 'as usual'}."
+    options = "; ".join(some(told, none="as usual"))
+    return f"**Options** of a new table, if its host names none: {options}."
 
 
 _GAME_LINES: Mapping[str, Callable[[GameEntry, ServerGame], str]] = {

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Say, Screen, Select, SelectOption, shell_select
-from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable, values_of
 from bot.match.lobby.terms import (
@@ -24,7 +23,7 @@ from bot.screens.words import escape
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import Kind, Option, Order
-from games.texts import listed
+from games.texts import listed, some
 
 NO_PICK = "-"
 """The value that a select sends for no pick."""
@@ -55,7 +54,7 @@ def options_line(entry: GameEntry, table: Table, *, by_schedule: bool = False) -
     `by_schedule`: that of a tournament decides who sits where.
     """
     told = [_told(option, value, table) for option, value in _chosen(entry, table, by_schedule)]
-    line = " · ".join(told)
+    line = " · ".join(some(told, none=""))
     return line[:1].upper() + line[1:]
 
 
@@ -156,11 +155,11 @@ def _spoken(option: Option, value: str, table: Table) -> str:
             words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
             given = value.split(",")
             given += [""] * (table.match.seat_count - len(given))
-            return words.get(value, ", ".join(short_name(option, one) for one in given))
+            return words.get(value, ", ".join(some(short_name(option, one) for one in given)))
         case Kind.SEAT:
             return _seat(value, table)
         case Kind.SOME:
-            return ", ".join(short_name(option, one) for one in value.split(","))
+            return ", ".join(some(short_name(option, one) for one in value.split(",")))
         case Kind.CHOICE | Kind.NUMBER if option.labels:
             return value_name(option, value)[0]
         case _:
@@ -184,13 +183,15 @@ def what_it_takes(option: Option, words: tuple[str, ...]) -> str:
     """What an option takes, after "It takes": its words, and a list of ids, a seat or a number."""
     told = [*words]
     if option.kind in (Kind.EACH, Kind.SOME):
-        told.append(f"different ones of {joined(list(option.values))} with commas between them")
+        told.append(f"different ones of {listed(list(option.values))} with commas between them")
     if option.kind is Kind.SEAT:
         told.append("the number of a seat, from 1")
     if option.kind is Kind.NUMBER:
         low, high = option.values
         told.append(f"a number from {low} to {high}")
-    return " or ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
+    return " or ".join(
+        some([", ".join(some(told[:-1])), told[-1]] if told[1:] else told, none="a value")
+    )
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
@@ -291,7 +292,7 @@ def at_a_glance(entry: GameEntry) -> str:
     """Who can play a game, and how long a match takes at one go: "alone · 2–3 players · 30 min"."""
     several = [size for size in entry.sizes if size > 1]
     parts = ([ALONE] if entry.for_one else [], [_how_many(several)] if several else [])
-    return " · ".join([*parts[0], *parts[1], _length(entry)])
+    return " · ".join(some([*parts[0], *parts[1], _length(entry)]))
 
 
 def at_one_go(entry: GameEntry) -> str:

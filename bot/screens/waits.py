@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.controls.message import Button, Note, Row
-from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.terms import picked_option
@@ -14,6 +13,7 @@ from bot.match.offers import REMATCH
 from bot.screens.parts import company
 from bot.screens.words import ago, escape, relative
 from bot.store.tables import Table
+from games.texts import listed, some
 
 MOST_PLACE = 40
 """The most characters of a channel's name on a button."""
@@ -41,7 +41,7 @@ def match_line(live: Live, user: int, title: str, score: str, *when: str) -> str
     `title` is how it is called there; a score or a time that is empty is left out.
     """
     what = f"{title}{live.added().heading}{company(live, user)}"
-    return " · ".join(part for part in (what, score, *when, place_of(live.table)) if part)
+    return " · ".join(some(part for part in (what, score, *when, place_of(live.table)) if part))
 
 
 def asked_since(since: float) -> str:
@@ -119,4 +119,4 @@ def wait_wish(entry: GameEntry, table: Table, reason: str) -> str:
 def _did(table: Table, people: Sequence[int], one: str, several: str, what: str) -> str:
     names = [escape(sitting.name) for sitting in table.seats if sitting.person in people]
     who = list(dict.fromkeys(names))
-    return f"{joined(who)} {one if len(who) == 1 else several} {what}"
+    return f"{listed(who, none='Somebody')} {one if len(who) < 2 else several} {what}"

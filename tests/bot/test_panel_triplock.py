@@ -302,6 +302,25 @@ def test_before_the_roll_the_board_rolls() -> None:
     assert [press.label for press in second] == ["Complete…", "Skill…", "End turn"]
 
 
+@pytest.mark.parametrize(
+    ("unused", "question", "label", "style"),
+    [
+        ((), "End your turn?", "End turn", Style.MAIN),
+        (("flip",), "End and lose Flip?", "Lose Flip and end", Style.LOSS),
+        (("flip", "swap"), "End and lose Flip and Swap?", "Lose both dice and end", Style.LOSS),
+    ],
+)
+def test_a_turn_with_nothing_unused_is_ended_without_a_loss(
+    unused: tuple[str, ...], question: str, label: str, style: Style
+) -> None:
+    dice = tuple(Die(face, face not in unused) for face in ("flip", "swap"))
+    state = table(turn=TurnState(dice=dice), dice="")
+    view = GAME.view(state, Seat(0))
+    _, (end,) = map(buttons, panel(view, GAME.legal(state, Seat(0)), "end").rows)
+    assert (end.label, end.style, end.draft) == (label, style, False)
+    assert texts.ask(view, "end", Setting()) == question
+
+
 def test_looks_open_and_close_while_it_is_ones_turn() -> None:
     state = next(
         s

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 
 import pytest
 
 from bot.match.controls.names import MAX_NAME, cut_name
-from bot.match.controls.wording import continued, in_order, joined
+from bot.match.controls.wording import continued, in_order
 from bot.screens.refusals import SENTENCES
 from bot.screens.words import escape, plain
-from tests.sources import FILES, SPOKEN, imported
+from games.texts import listed, some
+from tests.sources import FILES, SPOKEN, imported, under
 
 
 @pytest.mark.parametrize(
@@ -93,12 +95,48 @@ def test_no_screen_prints_a_name_in_a_way_of_its_own() -> None:
 
 
 def test_words_in_a_row() -> None:
-    assert [joined(list(word)) for word in ("", "a", "ab", "abc")] == [
-        "",
-        "a",
-        "a and b",
-        "a, b and c",
-    ]
+    assert [listed(word) for word in ("a", "ab", "abc")] == ["a", "a and b", "a, b and c"]
+    assert listed("ab", "or", none="nobody") == "a or b"
+    assert listed([], none="nobody") == "nobody"
+    assert some([], none="") == [""]
+
+
+@pytest.mark.parametrize("told", [listed, some])
+def test_no_sentence_is_told_around_an_empty_list(told: Callable[[list[str]], object]) -> None:
+    with pytest.raises(ValueError, match="empty list"):
+        told([])
+
+
+def is_never_empty(items: ast.expr) -> bool:
+    """Whether what is joined has an item, or says what stands there instead."""
+    match items:
+        case ast.Call(func=ast.Name(id="some")):
+            return True
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            return any(not isinstance(part, ast.Starred) for part in parts)
+        case _:
+            return False
+
+
+def test_every_list_in_a_sentence_is_tried_with_nothing_in_it() -> None:
+    """Items with a sign between them go through `some`, which takes no empty list in silence."""
+    found: list[str] = []
+    for name, (source, _) in FILES.items():
+        is_told = ".texts." in name or under(name, ("bot.screens", "bot.cogs", "bot.interactions"))
+        for node in ast.walk(ast.parse(source)) if is_told else ():
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(value=ast.Constant(value=str(between)), attr="join"),
+                    args=[items],
+                ) if between in SIGNS and not is_never_empty(items):
+                    found.append(f"{name}:{node.lineno}")
+                case _:
+                    pass
+    assert found == []
+
+
+SIGNS = (", ", "; ", " – ", " · ", " / ", " and ", " or ")
+"""What stands between the items of a list in a sentence."""
 
 
 def test_steps_in_order_go_on_in_small_letters_but_for_a_word_in_capitals() -> None:

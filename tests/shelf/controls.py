@@ -10,6 +10,7 @@ from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.panel import Menu, Panel, PanelButton
 from games.core import Play, Refused, Seat
 from tests.shelf.play import Played, acting
+from tests.shelf.words import GAP, fault
 
 MATCH = "7KQ2AB3C"
 STAMP = 36**4 - 1
@@ -43,8 +44,8 @@ def faults(panel: Panel) -> Iterator[str]:
     presses = sum(1 if isinstance(row, Menu) else len(row) for row in panel.rows)
     if len(panel.rows) + presses > MOST_COMPONENTS:
         yield f"{len(panel.rows) + presses} components, at most {MOST_COMPONENTS}"
-    if len(panel.note) > 1000:
-        yield f"a note of {len(panel.note)} characters"
+    if panel.note and (wrong := fault(panel.note, 1000, lines=True)):
+        yield f"the note {wrong}"
     addresses: list[str] = []
     for row in panel.rows:
         match row:
@@ -71,6 +72,8 @@ def address(text: str, draft: bool, kind: str) -> str:
 
 
 def _press_faults(press: PanelButton) -> Iterator[str]:
+    if press.label and GAP.search(press.label):
+        yield f"a gap on a button: {press.label!r}"
     if not press.label and press.emoji is None:
         yield "a button without a label"
     if len(press.label) > 34:
@@ -94,6 +97,8 @@ def _pick_faults(pick: Menu) -> Iterator[str]:
     for choice in pick.choices:
         if re.search(r"#\d+$", choice.text):
             yield f"a value that reads as a page: {choice.text}"
+        if GAP.search(choice.label) or GAP.search(choice.about):
+            yield f"a gap in a choice: {choice.label!r}"
         if not 1 <= len(choice.label) <= 100 or len(choice.about) > 100:
             yield f"a choice's words do not fit: {choice.label!r}"
         if not 1 <= len(choice.text) <= 100:

@@ -18,6 +18,7 @@ from tests.cogs.review.reviewed import goes_on
 from tests.lives import lived, played_live
 from tests.shelf.advising import advised
 from tests.shelf.play import at_some_tables, by_advisers
+from tests.shelf.words import GAP
 from tests.sure import sure
 
 GAMES = [entry.game for entry in MATCH_GAMES.values() if entry.game.advise is not None]
@@ -51,6 +52,7 @@ def test_one_press_plays_what_is_laid(game: Game[Any, Any, Any, Any]) -> None:
     for live, seat, plan, lies in hinted(game):
         tried += 1
         assert ";".join(plan[: lies.plays]) in plays(live, seat, lies.draft)
+        assert not GAP.search(lies.label), lies.label
         words = plan_words(live, seat, plan)
         assert len(words) == len(plan)
         assert all(words)

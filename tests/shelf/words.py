@@ -23,6 +23,13 @@ MAX_LINE = 600
 MAX_ALT = 1000
 
 
+GAP = re.compile(
+    r"\S {2,}\S|\s[.,;:?!]$|\s([,;:?!](?= )|\.(?= [A-Z]))|[,;:] ?[,;.]|\( ?\)|,$|“”|\*{4}",
+    re.MULTILINE,
+)
+"""What is left of a sentence around nothing: "Lose  and end", "Waiting for ."."""
+
+
 def fault(text: object, limit: int, *, lines: bool = False) -> str:
     """Says what is wrong with a text that is shown; "" if it is right."""
     if not isinstance(text, str) or not text.strip():
@@ -35,6 +42,8 @@ def fault(text: object, limit: int, *, lines: bool = False) -> str:
         return f"is a raw key: {text}"
     if re.search(r"\bNone\b|\w+\(\w+=|<\w+ object|\{\w*\}|frozenset", text):
         return f"shows the program: {text!r}"
+    if gap := GAP.search(text):
+        return f"has a gap at {gap[0]!r}: {text!r}"
     return ""
 
 

@@ -18,10 +18,11 @@ from bot.app.cli.tool import DONE, Tool, by_settings
 from bot.app.database import is_shared
 from bot.app.settings import Settings, address_of
 from bot.cogs.ratings.ledger import Anew, Inconsistent, compute_again
-from bot.match.controls.wording import counted, joined
+from bot.match.controls.wording import counted
 from bot.store import schema
 from bot.store.ratings import Pool
 from bot.store.tx import StoreError, Tx
+from games.texts import listed
 
 STATES = {
     "lobby": "tables",
@@ -135,7 +136,7 @@ def _changed(changed: Sequence[Anew]) -> str:
     standings = sum(len(one.standings) + len(one.gone) for one in changed)
     told = [counted(ratings, "rating")] if ratings else []
     told += [counted(standings, "standing")] if standings else []
-    return f"{joined(told)} changed"
+    return f"{listed(told)} changed"
 
 
 def _pools(pools: tuple[OfPool, ...]) -> str:

@@ -9,7 +9,6 @@ from bot.cogs.clock.late import leaves_kind
 from bot.match.controls.custom_ids import Base36, Word
 from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby.computers import may_stand_in
 from bot.match.turn_timer import NO_PACE, PACE, pace_of
@@ -129,7 +128,7 @@ def leaving(live: Live, seat: Seat, user: int, *, ends: bool, cost: str) -> Scre
     parts = [f"Should {who} leave? {then}, as if {who} had resigned. It can't be taken back."]
     parts += [cost] * bool(cost)
     if missing:
-        needed = joined(marked_people(live, missing))
+        needed = listed(marked_people(live, missing))
         parts.append(f"It happens once {needed} agree{'s' if len(missing) == 1 else ''}, too.")
     elif len(ask.deciders) > 1:
         parts.append("Yours is the last yes: it happens at once.")
@@ -230,7 +229,7 @@ def _line(live: Live, ask: TurnTimer) -> str:
     if agreed:
         verb = "agrees" if len(agreed) == 1 else "agree"
         told += (
-            f" {joined(marked_people(live, agreed))} {verb}: {len(agreed)} of {len(ask.deciders)}."
+            f" {listed(marked_people(live, agreed))} {verb}: {len(agreed)} of {len(ask.deciders)}."
         )
     return told
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from bot.cogs.computers.rules import replaced_people
 from bot.match.controls.message import Extras, Say, Screen
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.parts import hand_button, take_back_button
 from bot.screens.words import escape, names_of
 from games.core import Seat
-from games.texts import marked
+from games.texts import listed, marked
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
@@ -40,7 +39,7 @@ def _told(live: Live) -> Iterator[str]:
         several = len(theirs) > 1
         if over:
             verb = "sit" if several else "sits"
-            yield f"{joined(theirs)} played for {name}, and {verb} there in the next match, too."
+            yield f"{listed(theirs)} played for {name}, and {verb} there in the next match, too."
         else:
             verb, what = ("play", "seats") if several else ("plays", "seat")
-            yield f"{joined(theirs)} {verb} for {name}, who can take the {what} back."
+            yield f"{listed(theirs)} {verb} for {name}, who can take the {what} back."

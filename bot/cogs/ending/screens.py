@@ -9,12 +9,12 @@ from bot.cogs.ending import rules
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Extras, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.buttons import Hand
 from bot.screens.words import marked_people
 from bot.store.offers import Offer
 from games.core import Seat
+from games.texts import listed
 
 LABEL = "End without a result…"
 
@@ -74,7 +74,7 @@ def _answers(live: Live, offer: Offer) -> tuple[Row, ...]:
 
 
 def _who(live: Live, people: Iterable[int]) -> str:
-    return joined(marked_people(live, people)) or "Somebody"
+    return listed(marked_people(live, people), none="Somebody")
 
 
 def asking(live: Live, needed: Collection[int]) -> Screen:

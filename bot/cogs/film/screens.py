@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, Film, Note, Say, Screen, Show, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import counted, joined, numbered
+from bot.match.controls.wording import counted, numbered
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.screens.buttons import LookBack
 from bot.screens.story import Turn, outcome, turns_told
 from bot.screens.words import names_of, plain_names, plain_setting
 from games.core import MARKS, SHAPES, Seat
-from games.texts import MAX_ALT
+from games.texts import MAX_ALT, listed
 
 EMOJI = "🎞️"
 
@@ -121,7 +121,7 @@ def _who(live: Live, turns: int) -> str:
         name if SHAPES[seat] in name else f"{name} ({SHAPES[seat]})"
         for seat, name in enumerate(names)
     ]
-    return f"A film of {joined(people)} playing {live.entry.game.title}, {counted(turns, 'turn')}."
+    return f"A film of {listed(people)} playing {live.entry.game.title}, {counted(turns, 'turn')}."
 
 
 def _moments(live: Live, turns: Sequence[Turn]) -> Iterator[str]:

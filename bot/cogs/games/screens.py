@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Beside, Block, Button, Say, Screen
-from bot.match.controls.wording import ListPage, counted, joined
+from bot.match.controls.wording import ListPage, counted
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.closing import closes_at
@@ -23,6 +23,7 @@ from bot.screens.story import last_row_of, told_after
 from bot.screens.waits import asked_since, match_line, place_of, wait_fact
 from bot.screens.words import escape, relative
 from bot.store.tables import Table
+from games.texts import listed
 
 PAGE = 10
 """How many lines `/games` shows at once."""
@@ -88,7 +89,7 @@ def running(live: Live, since: float, user: int) -> WaitingLine:
     if asleep is not None:
         lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
     elif not is_asked:
-        lead = f"Waiting for {joined([names[s] for s in sorted(live.play.turn.waiting)])}"
+        lead = f"Waiting for {listed([names[s] for s in sorted(live.play.turn.waiting)])}"
         when = f"last move {relative(since)}"
     rank = TURN if is_asked else RUNS
     added = live.added()
@@ -132,7 +133,7 @@ def called(entry: GameEntry, table: Table, reason: str) -> WaitingLine:
 def held(entry: GameEntry, table: Table, user: int) -> WaitingLine:
     """The line of a match that was set aside."""
     others = [escape(one.name) for one in table.seats if one.person != user]
-    company = f" with {joined(others)}" if others else ""
+    company = f" with {listed(others)}" if others else ""
     text = f"On hold {entry.title}{company} · it is kept, but nobody can play on{_place(table)}"
     match = table.match
     return WaitingLine(HOLDS, match.created_at, match.id, text, quarantine.record_button(match.id))

@@ -11,10 +11,11 @@ from bot.cogs.leaderboard.rules import Leader, Leaderboard, LeaderboardKind, Unl
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Say, Screen, Show
 from bot.match.controls.names import SOMEBODY
-from bot.match.controls.wording import counted, joined
+from bot.match.controls.wording import counted
 from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Rating, in_tens, is_shown
 from bot.screens.buttons import LISTED, turner
 from bot.screens.words import drawn, escape, mode_title, plain, rating_words
+from games.texts import listed, some
 from render import podium
 from render.leaderboard import Board, BoardRow
 from render.picture import Picture
@@ -68,7 +69,13 @@ def page(kind: LeaderboardKind, found: Leaderboard, picture: Picture | None) -> 
 def alt(kind: LeaderboardKind, found: Leaderboard) -> str:
     """The picture in words: who stands where, and where its reader does."""
     lines = "; ".join(
-        f"{one.place}. {_told(found, one.line, plain(one.line.name))}" for one in found.leaders
+        some(
+            [
+                f"{one.place}. {_told(found, one.line, plain(one.line.name))}"
+                for one in found.leaders
+            ],
+            none="nobody",
+        )
     )
     told = f"{_title(kind)}, leaderboard{found.page.told}. {_about(found)} {lines}."
     return f"{told} {_own_place(found)}".strip()[:1000]
@@ -129,7 +136,7 @@ def _told(found: Leaderboard, line: LeaderboardRow, who: str) -> str:
     told = [f"{who} {_value(found, line)}", _detail(found, line, ", ")]
     if _is_settling(found, line):
         told.append(SETTLING)
-    return ", ".join(told)
+    return ", ".join(some(told))
 
 
 def _own(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
@@ -172,10 +179,10 @@ def _few(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
     if found.scope.month is not None:
         yield f"-# {_about(found)}"
     if found.leaders:
-        yield f"So far: {joined([escape(one.line.name) for one in found.leaders])}."
+        yield f"So far: {listed([escape(one.line.name) for one in found.leaders])}."
     if found.coming:
         told = [f"{escape(line.name)} {_short(line)}" for line in found.coming]
-        yield f"On the way: {joined(told)}."
+        yield f"On the way: {listed(told)}."
     yield COUNTS
     if not isinstance(found.place, int):
         yield from _own(kind, found)

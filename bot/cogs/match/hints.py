@@ -17,7 +17,6 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from bot.match.act import Acts
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby.terms import gives_hints
 from bot.match.matches import Locks
@@ -29,6 +28,7 @@ from bot.screens import leads
 from bot.screens.parts import Tip, companions
 from bot.screens.words import names_of
 from games.core import Level, Reason, Seat
+from games.texts import listed
 
 REASONS_WAIT_S = 10.0
 """Seconds that a reader waits; what was not thought by then is left out, until they look again."""
@@ -89,7 +89,7 @@ class Hints:
             return CountedHint(acted.live, Tip(idea, leads.show_me(live)))
         plan = [entry.game.write(action) for action in best.plan]
         lies = await asyncio.to_thread(laid_plan, live, seat, plan)
-        told_first = joined([names_of(live)[other] for other in companions(live, seat)])
+        told_first = listed([names_of(live)[other] for other in companions(live, seat)], none="")
         words = leads.hinted_plan(
             plan_words(live, seat, plan),
             entry.why(view, best.reason, setting),

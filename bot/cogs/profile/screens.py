@@ -21,7 +21,7 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.names import A_PLAYER, SOMEONE
-from bot.match.controls.wording import counted, cut_to, joined
+from bot.match.controls.wording import counted, cut_to
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.deals import Streak
@@ -31,7 +31,7 @@ from bot.screens.words import MAX_TEXT, NOW, ago, drawn, escape, plain, rating_w
 from bot.store.person_settings import EVERYBODY, NOBODY
 from bot.store.tables import Table
 from games.core import Ending, Seat
-from games.texts import MAX_ALT, Feat
+from games.texts import MAX_ALT, Feat, listed, some
 from render.picture import Picture
 from render.profile import Fact, Profile
 from render.profile import Recent as DrawnMatch
@@ -103,7 +103,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
 
 def _remembered(names: Iterable[str]) -> str:
     return (
-        f"{joined([escape(name) for name in names])}: results are remembered now, in `/profile`."
+        f"{listed([escape(name) for name in names])}: results are remembered now, in `/profile`."
         f" People you played with can see yours; {CHANGES}"
     )
 
@@ -256,7 +256,7 @@ def _told(page: ProfilePage, shelf: Mapping[str, GameEntry], form: _Form) -> Ite
 
 
 def _record_line(line: GameRecord, entry: GameEntry, form: _Form) -> str:
-    told = [", ".join(_counts(line))]
+    told = [", ".join(some(_counts(line)))]
     told += [_rating(line)] if line.standing is not None else []
     if len(line.curve) > 1:
         told.append(f"from {line.curve[0]} over {counted(len(line.curve), 'match', 'matches')}")
@@ -286,7 +286,7 @@ def _recent_line(recent: Recent, entry: GameEntry, form: _Form) -> str:
 def _people(people: Sequence[str | None], form: _Form) -> str:
     names = [A_PLAYER if name is None else form.name(name) for name in people]
     more = len(names) - PEOPLE
-    return joined([*names[:PEOPLE], f"{more} more"] if more > 0 else names)
+    return listed([*names[:PEOPLE], f"{more} more"] if more > 0 else names, none="")
 
 
 def _duel(name: str, duel: Duel) -> str:

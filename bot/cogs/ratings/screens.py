@@ -22,7 +22,7 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import ListPage, joined
+from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, named
@@ -35,6 +35,7 @@ from bot.store.seats import Person
 from bot.store.server_ratings import Off
 from bot.store.tables import Table
 from games.core import MARKS, Seat
+from games.texts import listed, some
 
 AFTERWARDS = {
     Unrated.COMPUTER: "a computer sat at the table",
@@ -129,7 +130,7 @@ def seated(entry: GameEntry, table: Table) -> tuple[str, ...]:
 
 
 def _before(reason: Unrated, names: Sequence[str]) -> str:
-    who = joined([escape(name) for name in names])
+    who = listed([escape(name) for name in names], none="")
     match reason:
         case Unrated.COMPUTER:
             return "a computer sits here"
@@ -150,7 +151,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
         return Extras(notes=(f"Not rated: {AFTERWARDS[Unrated(found.to_rate.reason)]}.",))
     if live.match.status != "over":
         return Extras(notes=("This match is rated.",))
-    told = " · ".join(_changes(live, found))
+    told = " · ".join(some(_changes(live, found), none=""))
     return Extras(notes=(f"Ratings: {told}",) if told else ())
 
 
@@ -194,7 +195,9 @@ def _line(one: ListedResult) -> str:
     """A match in a line: game, who with what it changed, when, the way to its result."""
     at = f"<t:{one.counted.results[0].ended_at:.0f}:R>"
     link = () if one.url is None else (f"[the result]({one.url})",)
-    return " · ".join((_title(one.entry, one.counted), _counted_changes(one.counted), at, *link))
+    return " · ".join(
+        some((_title(one.entry, one.counted), _counted_changes(one.counted), at, *link))
+    )
 
 
 def _title(entry: GameEntry, counted: Counted) -> str:
@@ -210,7 +213,7 @@ def _counted_changes(counted: Counted) -> str:
         own = rated.get(one.sitter.id) if isinstance(one.sitter, Person) else None
         changed = "" if own is None else f" {change(own)}"
         told.append(f"{MARKS[one.seat]} {escape(one.name)}{changed}")
-    return " · ".join(told)
+    return " · ".join(some(told))
 
 
 def asks_back(entry: GameEntry, counted: Counted) -> Screen:

@@ -10,13 +10,12 @@ from bot.cogs.rematch.rules import RematchPlan
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.match.lobby import computers
 from bot.screens.words import names_of
 from bot.store.offers import OPEN
 from games.core import MARKS, Level, Option, Seat
-from games.texts import marked
+from games.texts import listed, marked, some
 
 
 class Rematch(Word, frozen=True):
@@ -54,10 +53,10 @@ def _offers(live: Live) -> str:
     who = [marked(names, Seat(seat)) for seat in rules.offering(live)]
     if live.facts.rematch is not None:  # at another level nobody has to offer it
         who = who or [marked(names, Seat(s.seat)) for s in live.seats if s.person is not None]
-        return f"{joined(who)} {'plays' if len(who) == 1 else 'play'} again."
+        return f"{listed(who, none='Somebody')} {'plays' if len(who) < 2 else 'play'} again."
     if not who:
         return ""
-    told = f"{joined(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
+    told = f"{listed(who)} {'offers' if len(who) == 1 else 'offer'} a rematch."
     first = rules.first_seat(live)
     return told if first is None else f"{told} {marked(names, first)} plays first."
 
@@ -120,7 +119,7 @@ def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"
         for option in _seated(live, plan)
     ]
-    return ", ".join(told)
+    return ", ".join(some(told, none=""))
 
 
 def _seated(live: Live, plan: RematchPlan) -> list[Option]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from bot.match.controls.message import Note
-from bot.match.controls.wording import counted, joined
+from bot.match.controls.wording import counted
 from bot.match.games import GameEntry
 from bot.match.lobby.reports import (
     BLOCKED,
@@ -29,6 +29,7 @@ from bot.match.lobby.reports import (
 from bot.screens.server import channels_named, game_line, setting_line
 from bot.screens.words import escape
 from bot.store.servers import Report, Server, ServerGame
+from games.texts import listed
 
 Shelf = Mapping[str, GameEntry]
 
@@ -112,7 +113,7 @@ def _ended_all(report: Report, _shelf: Shelf) -> str:
 
 def _removed_all(report: Report, _shelf: Shelf) -> str:
     count = {"table": report.said["tables"], "tournament": report.said["tournaments"]}
-    held = joined([counted(many, noun) for noun, many in count.items() if many])
+    held = listed([counted(many, noun) for noun, many in count.items() if many], none="")
     if not held:
         return f"{_who(report)} wanted to remove {_whom(report)}, who sat nowhere any more."
     return f"{_who(report)} removed {_whom(report)} from {held}."

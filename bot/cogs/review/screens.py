@@ -20,7 +20,7 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.panel import Controls, Menu, Panel, Style
-from bot.match.controls.wording import counted, in_order, joined, numbered
+from bot.match.controls.wording import counted, in_order, numbered
 from bot.match.live import Live
 from bot.match.thinking.advice import plan_words
 from bot.screens.buttons import LookBack
@@ -28,7 +28,7 @@ from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, shows, wanted_pages
 from bot.screens.story import turns_told
 from bot.screens.words import names_of, setting_of
 from games.core import MARKS, Seat
-from games.texts import about, marked
+from games.texts import about, listed, marked
 from render.picture import Picture
 
 BETTER, FOUND = "Better", "✅ Found"
@@ -157,7 +157,7 @@ def _missed(opened: Opened, turns: Sequence[int]) -> str:
         most = f"You missed most in turn {turns[dear[0].decision.at + 1]}: {costs[0]}."
         return f"{some} {total}more. {most}"
     is_same = len(costs) > 1 and len(set(costs)) == 1
-    return f"{some} more: {f'{costs[0]} each' if is_same else joined(costs)}."
+    return f"{some} more: {f'{costs[0]} each' if is_same else listed(costs)}."
 
 
 def _luck(opened: Opened) -> str:
@@ -170,7 +170,7 @@ def _luck(opened: Opened) -> str:
         for other, luck in sorted(luck_of.items())
         if other != opened.seat
     ]
-    return f"Compared with average dice, {joined(told)}."
+    return f"Compared with average dice, {listed(told)}."
 
 
 def _beside(luck: float, noun: str) -> str:

@@ -8,11 +8,11 @@ from bot.cogs.series import rules
 from bot.cogs.series.rules import Finish, SeriesStanding
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Button, Extras, Note, shell_button
-from bot.match.controls.wording import joined
 from bot.match.live import Live
 from bot.screens.board import board_link
 from bot.screens.words import names_of
 from games.core import MARKS, Seat
+from games.texts import listed, some
 
 LAST = " · the last game, because somebody has left"
 ALONE = " · every game counts by itself here"
@@ -56,7 +56,7 @@ def _finish(finish: Finish) -> str:
 def _totals(live: Live, standing: SeriesStanding) -> str:
     """What each side has: "● Ana 13 – ▲ Ben 0"."""
     told = (f"{_side(live, side)} {total}" for side, total in enumerate(standing.totals))
-    return " – ".join(told)
+    return " – ".join(some(told))
 
 
 def _side(live: Live, side: int) -> str:
@@ -64,7 +64,7 @@ def _side(live: Live, side: int) -> str:
     names, marks = names_of(live), dict[str, list[str]]()
     for seat in sorted(live.sides[side]):
         marks.setdefault(names[seat], []).append(MARKS[seat])
-    return joined([f"{' '.join(found)} {name}" for name, found in marks.items()])
+    return listed([f"{' '.join(found)} {name}" for name, found in marks.items()])
 
 
 def _sequel(live: Live, standing: SeriesStanding) -> str:

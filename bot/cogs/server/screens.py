@@ -39,6 +39,7 @@ from bot.screens.server import (
 )
 from bot.screens.terms import option_selects
 from bot.store.servers import Server, ServerGame
+from games.texts import some
 
 MOST = 25
 """Discord: so many values of a select can be chosen."""
@@ -206,7 +207,7 @@ def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
         where = f"in {channels_named(own.channels)}" if own.channels else ""
         count = len(own.options) + len(own.terms)
         options = counted(count, "option of its own", "options of its own") if count else ""
-        told = ", ".join(one for one in (where, options) if one) or told
+        told = ", ".join(some([one for one in (where, options) if one], none=told))
     button = shell_button(NO_MATCH, GamePage(entry.key), 0, "Change…")
     return Beside(f"**{entry.title}**: {told}", button)
 

@@ -24,6 +24,7 @@ from bot.screens.words import shown
 from bot.store.offers import read_offer
 from bot.store.seats import read_history
 from bot.store.tx import Tx
+from games.texts import some
 
 NAMED = 3
 """The most cities that the answer to something that is no city names."""
@@ -54,7 +55,8 @@ class SettingsCog(Cog):
                 return
             zone = zone_of(typed)
             if zone is None:
-                near = ", ".join(f"`{zone}`" for zone in await self._zones(typed, NAMED))
+                found = [f"`{zone}`" for zone in await self._zones(typed, NAMED)]
+                near = ", ".join(some(found, none=""))
                 raise ShellRefused("zone_near" if near else "no_zone", zone=shown(typed), near=near)
             own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
             await press.answer(screens.panel(own, screens.zone_set(zone)))

@@ -17,7 +17,7 @@ from bot.match.controls.message import (
 )
 from bot.match.controls.names import A_PLAYER
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import cut_to, joined
+from bot.match.controls.wording import cut_to
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.screens.buttons import LookBack
@@ -25,6 +25,7 @@ from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
 from bot.screens.words import names_of, unlinked
 from games.core import MARKS, Seat
+from games.texts import listed
 from render.picture import Picture
 
 MAX_LABEL = 80
@@ -79,7 +80,7 @@ def shared(live: Live, pictures: tuple[Picture, ...], to: Audience, by: int) -> 
     title = f"**{live.entry.title}{live.added().heading}**"
     where = f" Played in <#{live.match.channel}>." if to.sees_home else ""
     lines = (
-        f"{title} · {joined(_players(live, to.hidden))}",
+        f"{title} · {listed(_players(live, to.hidden))}",
         f"{told}.",
         f"-# Shared by {names_of(live)[live.table.seats_of(by)[0]]}.{where}",
     )

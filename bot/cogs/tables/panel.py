@@ -10,7 +10,7 @@ from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.match.controls.names import SOMEBODY
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import ListPage, counted, joined
+from bot.match.controls.wording import ListPage, counted
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import host_name
 from bot.screens.buttons import NEWEST_FIRST, BlockedPage, ModeratedPage, RatedPage, turner
@@ -18,6 +18,7 @@ from bot.screens.words import escape, plain
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import MARKS
+from games.texts import listed
 
 BLOCKS = (
     "Who is blocked can take no seat in this server; seats that they have stay theirs until "
@@ -171,8 +172,8 @@ def anew(question: Screen) -> Screen:
 
 def asks_end(table: Table) -> Screen:
     """Asks once more before a table is ended."""
-    who = joined([escape(sitting.name) for sitting in _people(table)])
-    are = "is" if len(_people(table)) == 1 else "are"
+    who = listed([escape(sitting.name) for sitting in _people(table)], none="Nobody")
+    are = "is" if len(_people(table)) < 2 else "are"
     text = (
         f"End this match without a result? Nobody wins it, and it can't be taken back. "
         f"{who} {are} told that you ended it."
@@ -191,7 +192,7 @@ def asks_end_all(match: str, host: int, tables: Sequence[Table]) -> Screen:
     who = _name(tables[0], host)
     ends = [words for words in (_matches(tables), _open_tables(tables)) if words]
     text = (
-        f"End all {count} tables of {who} that you can moderate? {joined(ends)}. "
+        f"End all {count} tables of {who} that you can moderate? {listed(ends)}. "
         f"{_with_others(others)} "
         "It can't be taken back, and who sits there is told that you did it."
     )

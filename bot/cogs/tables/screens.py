@@ -22,13 +22,14 @@ from bot.match.controls.message import (
     shell_select,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import ListPage, counted, joined
+from bot.match.controls.wording import ListPage, counted
 from bot.match.games import GameEntry
 from bot.match.lobby.terms import table_counts
 from bot.screens.buttons import NEWEST_FIRST, BlockedPage, ModeratedPage, turner
 from bot.screens.words import escape
 from bot.store.servers import ServerBlock
 from bot.store.tables import Table
+from games.texts import listed
 
 PER_PAGE = 10
 """The most tables of a page: each takes three of the 40 components that Discord allows."""
@@ -111,7 +112,7 @@ def tables(
 def line(one: ListedTable) -> str:
     """A table in a line: game, state, who, where, since when."""
     match = one.table.match
-    who = joined([escape(sitting.name) for sitting in one.table.seats])
+    who = listed([escape(sitting.name) for sitting in one.table.seats], none="nobody")
     is_open = match.status == "lobby"
     verb = "sit" if is_open else "play"
     state = _open_words(one) if is_open else STATES[match.status]
@@ -181,7 +182,7 @@ def _held_words(held: Held) -> str:
     """Where somebody sits: "3 tables and 1 tournament"."""
     tables = counted(len(held.tables), "table") if held.tables else ""
     cups = counted(held.tournaments, "tournament") if held.tournaments else ""
-    return joined([one for one in (tables, cups) if one])
+    return listed([one for one in (tables, cups) if one], none="no table")
 
 
 def removed(name: str, count: int) -> str:

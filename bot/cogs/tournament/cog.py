@@ -39,6 +39,7 @@ from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_S
 from bot.screens.words import shown
 from games.core import Kind, Option, Refused
 from games.first import first_of
+from games.texts import some
 
 MOST_TYPED = 100
 """Discord: the most characters of a choice of autocomplete."""
@@ -278,7 +279,7 @@ def example_option(entry: GameEntry) -> str:
 def completed_options(entry: GameEntry, text: str) -> tuple[str, ...]:
     """Returns the typed options with the last one completed, such that two rivals can play."""
     *done, last = (part.strip() for part in text.split(","))
-    head = ", ".join(filter(None, done))
+    head = ", ".join(some(filter(None, done), none=""))
     named = {part.partition(" ")[0].lower() for part in done}
     found: list[str] = []
     for line in _option_texts(entry):

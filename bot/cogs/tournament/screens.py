@@ -33,7 +33,6 @@ from bot.match.controls.message import (
     shell_button,
 )
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
@@ -43,6 +42,7 @@ from bot.screens.refusals import sentence
 from bot.screens.terms import explained, options_line
 from bot.screens.words import MAX_TEXT, escape
 from games.core import Seat
+from games.texts import listed, some
 from render.picture import Picture
 
 TIES = "If several people have the most, they play for the first place."
@@ -130,7 +130,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
 
 def _scores(cup: Tournament, both: list[StandingLine]) -> str:
     """What both have: "Ana 2½ – Ben 1"."""
-    return " – ".join(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both)
+    return " – ".join(some(f"{escape(one.entrant.name)} {counted(cup, one.score)}" for one in both))
 
 
 def _sequel(cup: Tournament) -> str:
@@ -172,13 +172,13 @@ def lobby(entry: GameEntry, cup: Tournament) -> Screen:
     ]
     head = [
         f"### 🏆 {entry.emoji} {title_of(entry)} · open",
-        f"-# {' · '.join(part for part in about if part)}",
+        f"-# {' · '.join(some(part for part in about if part))}",
         f"-# {_decides(cup)}",
         *earlier_lines(entry, cup),
         *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),
         "-# If your time is up, you lose that match.",
     ]
-    who = ", ".join(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants)
+    who = ", ".join(some(f"{escape(one.name)}{_role(cup, one)}" for one in cup.entrants))
     count = len(cup.entrants)
     is_enough = count >= FEWEST
     first = (
@@ -308,7 +308,7 @@ def cancelling(entry: GameEntry, cup: Tournament, user: int) -> Screen:
     """Asks once more before a tournament that others have joined is closed."""
     others = [escape(one.name) for one in cup.entrants if one.person != user]
     verb = "takes part" if len(others) == 1 else "take part"
-    text = f"Close the {title_of(entry)}? {joined(others)} {verb}."
+    text = f"Close the {title_of(entry)}? {listed(others)} {verb}."
     close = _button(cup, CancelNow(), "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)), entry.accent)
 

@@ -18,9 +18,9 @@ from bot.cogs.tournament.ranking import (
     worth,
 )
 from bot.cogs.tournament.rows import DRAW, FIRST, NONE, RUNNING, Entrant, Fixture, Tournament
-from bot.match.controls.wording import joined
 from bot.match.games import GameEntry
 from bot.screens.words import drawn, escape, plain
+from games.texts import listed, some
 from render import podium
 from render.podium import Step
 from render.tournament import Cell, Chart, ChartRow, Tone
@@ -49,7 +49,7 @@ def in_a_line(cup: Tournament) -> str:
         f" {counted(cup, one.score)}{' (left)' if _has_left(one.entrant) else ''}"
         for one in standing(cup)
     ]
-    return " · ".join(told)
+    return " · ".join(some(told))
 
 
 def _line(cup: Tournament, line: StandingLine) -> str:
@@ -101,7 +101,7 @@ def round_lines(cup: Tournament) -> str:
     out = [_who(cup, one) for one in sitting_out(cup)]
     if out:
         verb = "has" if len(out) == 1 else "have"
-        told.append(f"{joined(out)} {verb} no match in this round")
+        told.append(f"{listed(out)} {verb} no match in this round")
     return "\n".join(told)
 
 
@@ -149,7 +149,7 @@ def tied_line(cup: Tournament) -> str:
     tied = leaders(cup) if won is None else tops(cup)
     if len(tied) < 2:
         return ""
-    who = joined([_who(cup, cup.entrants[number]) for number in tied])
+    who = listed([_who(cup, cup.entrants[number]) for number in tied])
     if won is None:
         return f"{who} have the same at the top and play for the first place."
     return f"{who} had the same at the top; {_who(cup, won)} won the tie-break."
@@ -167,7 +167,7 @@ def earlier_lines(entry: GameEntry, cup: Tournament) -> list[str]:
 
 def alt(cup: Tournament, title: str) -> str:
     """The picture in words: who stands where, and whom everybody beat."""
-    told = "; ".join(_told(cup, line) for line in standing(cup))
+    told = "; ".join(some(_told(cup, line) for line in standing(cup)))
     won = winner(cup)
     end = "" if won is None else f"{plain(won.name)} wins. "
     return f"{title}, {_state(cup)}. {end}{told}."[:1000]
@@ -186,10 +186,10 @@ def _told(cup: Tournament, line: StandingLine) -> str:
     parts = [f"{plain(one.name)}, {place}, {counted(cup, line.score)}"]
     beaten, level = list(_beaten(cup, one)), list(_drawn(cup, one))
     if beaten:
-        parts.append(f"beat {joined(beaten)}")
+        parts.append(f"beat {listed(beaten)}")
     if level:
-        parts.append(f"drew with {joined(level)}")
-    return ", ".join(parts)
+        parts.append(f"drew with {listed(level)}")
+    return ", ".join(some(parts))
 
 
 def _beaten(cup: Tournament, one: Entrant) -> Iterator[str]:

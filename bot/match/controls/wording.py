@@ -49,13 +49,6 @@ class ListPage(Struct, frozen=True):
         return slice((self.number - 1) * per_page, self.number * per_page)
 
 
-def joined(items: list[str]) -> str:
-    """Items as a list in words: "a", "a and b", "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
-
-
 def in_order(steps: Sequence[str]) -> str:
     """Steps of a plan as one: "Flip L2, peek L1, then end the turn"."""
     first, *rest = (_inside(step) if at else step for at, step in enumerate(steps))

@@ -202,6 +202,8 @@ def _why_laid(view: View, columns: dict[int, Column]) -> Reason:
     if paired:
         return because("pairs", columns=_hues(paired))
     taking = [i for i, c in columns.items() if c != (old := view.columns[i]) and len(c) >= len(old)]
+    if not taking:  # a card that jumps to where it lay
+        return because("stays")
     key = "breaks_fewest" if any(view.columns) else "begins"
     return because(key, columns=_hues(taking))
 

@@ -25,7 +25,7 @@ from games.lockpick.texts.lexicon import (
     spoken,
     spoken_rank,
 )
-from games.texts import MAX_ALT, listed
+from games.texts import MAX_ALT, listed, some
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def _question(view: View, name: Callable[[Card], str]) -> str:
             return f"Hand: {listed(map(name, view.hand))}."
         case "jump":
             cards = [f"{name(r.card)}, number {r.n} of {_low(r.col)}" for r in view.reach]
-            return f"Can jump: {'; '.join(cards)}." if cards else "Nothing can jump."
+            return f"Can jump: {'; '.join(some(cards))}." if cards else "Nothing can jump."
         case "lock":
             return f"A set to lock is being chosen in {_low(view.contested)}."
         case "done":
@@ -94,7 +94,7 @@ def _placing(view: View, draft: str, name: Callable[[Card], str]) -> str:
 
 def _last(view: View, name: Callable[[Card], str]) -> str:
     change = view.last
-    cards = listed(map(name, change.placed))
+    cards = listed(map(name, change.placed), none="")
     locks = [_gone(gone) for gone in change.locks]
     match change.act:
         case "push":
@@ -105,7 +105,7 @@ def _last(view: View, name: Callable[[Card], str]) -> str:
             facts = ["passed"]
         case _:
             return ""
-    return f"Last, in turn {change.turn}: {', '.join(facts)}."
+    return f"Last, in turn {change.turn}: {', '.join(some(facts))}."
 
 
 def _gone(gone: LockedSet) -> str:
@@ -114,15 +114,15 @@ def _gone(gone: LockedSet) -> str:
 
 
 def _by_color(numbers: tuple[int, ...]) -> str:
-    return ", ".join(f"{_low(c)} {n}" for c, n in zip(COLORS, numbers, strict=True))
+    return ", ".join(some(f"{_low(c)} {n}" for c, n in zip(COLORS, numbers, strict=True)))
 
 
 def _columns(view: View, name: Callable[[Card], str]) -> str:
     told = (
-        f"{_low(color)}: {', '.join(map(name, column)) or 'empty'}"
+        f"{_low(color)}: {', '.join(some(map(name, column), none='empty'))}"
         for color, column in zip(COLORS, view.columns, strict=True)
     )
-    return "; ".join(told)
+    return "; ".join(some(told))
 
 
 def _low(color: str) -> str:
@@ -137,15 +137,15 @@ def words(view: View, setting: Setting) -> str:
         _last(view, spoken),
         f"Tumblers frozen, of 3 each: {_by_color(view.frozen)}.",
         *(_column_line(view, i) for i in range(len(COLORS))),
-        f"Lock Stack, oldest first: {listed(map(spoken, view.locked)) or 'empty'}.",
+        f"Lock Stack, oldest first: {listed(map(spoken, view.locked), none='empty')}.",
         "The cards left can no longer freeze every tumbler." if view.hopeless else "",
     ]
     return "\n".join(line for line in lines if line)
 
 
 def _column_line(view: View, place: int) -> str:
-    cards = listed(map(spoken, view.columns[place])) or "empty"
-    stack = ", ".join(map(spoken_rank, view.left[place])) or "none"
+    cards = listed(map(spoken, view.columns[place]), none="empty")
+    stack = ", ".join(some(map(spoken_rank, view.left[place]), none="none"))
     name = COLOR_NAMES[COLORS[place]]
     return f"{name} column, oldest first: {cards}. Stack of {view.sizes[place]}: {stack}."
 
@@ -161,7 +161,7 @@ def _question_lines(view: View) -> list[str]:
             out.append(f"Type a column, a direction and all cards in order: G> {ranks_}")
         case "jump":
             moves = [f"J{r.col}{r.n}- for {signed(r.card)}" for r in view.reach]
-            out += [f"Type {', '.join(moves)}, each with a column: JR3-Y."] if moves else []
+            out += [f"Type {', '.join(some(moves))}, each with a column: JR3-Y."] if moves else []
             out.append("Type pass for no jump.")
         case "lock":
             out += _lock_lines(view)

@@ -9,7 +9,7 @@ from games.lockpick.rules.board import ALL_TUMBLERS
 from games.lockpick.rules.cards import COLORS
 from games.lockpick.rules.view import View
 from games.lockpick.texts.lexicon import COLOR_NAMES, graded, leftover
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 
 OF = f"of {ALL_TUMBLERS}"
 FROZEN = "tumblers"
@@ -99,4 +99,4 @@ def _course(view: View) -> str:
         f"{number} in turn {1 + first_of(at for at, n in enumerate(view.course) if n >= number)}"
         for number in dict.fromkeys(marks)
     ]
-    return f"Tumblers frozen: {', '.join(told)}." if told else ""
+    return f"Tumblers frozen: {', '.join(some(told))}." if told else ""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.lockpick.rules.cards import COLORS, Card, color, rank
 from games.lockpick.rules.draft import Forecast
 from games.lockpick.rules.view import View
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 
 COLOR_NAMES = {"R": "Red", "Y": "Yellow", "G": "Green", "C": "Cyan", "P": "Purple", "W": "Wild"}
 SIGNS = {"R": "♥", "Y": "★", "G": "♣", "C": "♦", "P": "♠"}
@@ -56,7 +56,7 @@ def leftover(view: View) -> str:
         return "no card was left"
     (n, place), *more = left
     told = [f"{counted(n, 'card')} still lay in the {place}"]
-    return ", ".join([*told, *(f"{n} in the {place}" for n, place in more)])
+    return ", ".join(some([*told, *(f"{n} in the {place}" for n, place in more)]))
 
 
 def foreseen(forecast: Forecast) -> str:
@@ -83,4 +83,4 @@ def _tumblers(n: int) -> str:
 def by_color(view: View) -> str:
     """The frozen tumblers of each colour: "Red 3, yellow 0, ..."."""
     told = (f"{COLOR_NAMES[c].lower()} {n}" for c, n in zip(COLORS, view.frozen, strict=True))
-    return ", ".join(told).capitalize()
+    return ", ".join(some(told)).capitalize()

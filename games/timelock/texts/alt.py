@@ -102,7 +102,9 @@ def _steps(state: State, names: Names, last: Last) -> str:
     """The steps of the last turn in words."""
     goal = far_goal(last.seat, state.terms.seats, lambda seat: f"{spoken(names, seat)}'s")
     edge = state.terms.edge(last.seat)
-    return steps_told(last.steps, goal, edge, len(state.board[0])) or "made no step"
+    if not last.steps:
+        return "made no step"
+    return steps_told(last.steps, goal, edge, len(state.board[0]))
 
 
 def _staying(last: Last) -> tuple[Stack, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from games.core import SHAPES, Names, Seat
-from games.texts import listed, shaped
+from games.texts import listed, shaped, some
 from games.timelock.rules.board import GOAL, HOMES, SOUTH, Column, column, owner
 from games.timelock.rules.matching import distance, is_removed, matches, trio
 from games.timelock.rules.state import State, Win
@@ -51,7 +51,7 @@ def _column(state: State, home: str, whose: tuple[str, str], near: int, brief: b
         if square
     ]
     name = "c, the Goals" if home == GOAL else home
-    return f"{name}: {'; '.join(told) or 'empty'}."
+    return f"{name}: {'; '.join(some(told, none='empty'))}."
 
 
 def _square(square: str, whose: tuple[str, str], brief: bool) -> str:
@@ -59,9 +59,9 @@ def _square(square: str, whose: tuple[str, str], brief: bool) -> str:
     told: list[str] = []
     for side, pieces in groupby(square, owner):
         letters = "".join(pieces).upper()
-        named = " ".join(letters) if brief else ", ".join(map(piece_of, letters))
+        named = " ".join(letters) if brief else ", ".join(some(map(piece_of, letters)))
         told.append(f"{whose[side]} {named}")
-    return ", ".join(told)
+    return ", ".join(some(told))
 
 
 def standing(state: State, team: int, head: str, far: bool) -> str:
@@ -79,8 +79,8 @@ def standing(state: State, team: int, head: str, far: bool) -> str:
         for side, home in stacks
         if home not in done and home not in gone
     ]
-    to_go = f"; points to go: {', '.join(rest)}" if far and rest else ""
-    return f"{head}: {', '.join(parts)}{to_go}."
+    to_go = f"; points to go: {', '.join(some(rest))}" if far and rest else ""
+    return f"{head}: {', '.join(some(parts))}{to_go}."
 
 
 def side_head(state: State, names: Names, team: int, mover: Seat | None) -> str:
@@ -95,7 +95,7 @@ def side_head(state: State, names: Names, team: int, mover: Seat | None) -> str:
             f"{listed(state.terms.own(seat))}"
             for seat in seats
         ]
-        return "; ".join(told)
+        return "; ".join(some(told))
     return listed(
         spoken(names, at) if at == mover or not names else shaped(names, at) for at in seats
     )
@@ -127,11 +127,11 @@ def _stack_line(state: State, names: Names, seat: Seat, home: str) -> str:
 def rows_told(ranked: Column) -> str:
     """A trio by its owner's rows, bottom first: "row 1 Queen, Drone; row 3 Pawn"."""
     told = [
-        f"row {rank} {', '.join(map(piece_of, square))}"
+        f"row {rank} {', '.join(some(map(piece_of, square)))}"
         for rank, square in enumerate(ranked, 1)
         if square
     ]
-    return "; ".join(told)
+    return "; ".join(some(told))
 
 
 def row_note(state: State, names: Names, whose: tuple[str, str], near: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from games.core import MARKS, Seat
-from games.texts import listed
+from games.texts import listed, some
 from games.timelock.rules import dice
 from games.timelock.rules.actions import Action, Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
 from games.timelock.rules.board import SIDES, SOUTH, STACKS
@@ -108,7 +108,7 @@ def _rows(view: View) -> str:
 
 def smallest(first: Sequence[Remove]) -> str:
     """The usual removals on a button: "Smallest: Pawn of a, Pawn of b"; of more the number."""
-    told = f"Smallest: {', '.join(f'{piece(one.pip)} of {one.stack}' for one in first)}"
+    told = f"Smallest: {', '.join(some(f'{piece(one.pip)} of {one.stack}' for one in first))}"
     return told if len(told) <= LONGEST else f"The {number(len(first))} smallest"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Setting
-from games.texts import listed, marked
+from games.texts import listed, marked, some
 from games.timelock.rules import dice
 from games.timelock.rules.board import column
 from games.timelock.rules.dice import GOAL_TARGET, REPLACE_TARGET
@@ -87,7 +87,7 @@ def _goes(state: State) -> str:
 def _reason(state: State) -> str:
     """The numbers that take a pyramid away: "A 5 or 6", "Each 5 or 6, and 1 more every turn"."""
     *most, last = map(str, range(counting(state.terms.solo), dice.SIX + 1))
-    numbers = f"{', '.join(most)} or {last}"
+    numbers = f"{', '.join(some(most))} or {last}"
     if state.terms.solo == CLOCK:
         return f"Each {numbers}, and 1 more every turn"
     return f"{'A' if state.now.owed == 1 else 'Each'} {numbers}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Setting
-from games.texts import counted
+from games.texts import counted, some
 from games.timelock.rules.board import PIPS, STACKS
 from games.timelock.rules.matching import GOAL_WORTH, is_removed, matches
 from games.timelock.rules.state import State, Win, missing
@@ -43,12 +43,12 @@ def status(view: View, setting: Setting) -> str:
         f"**{tally(state, team)}** {of(state)}"
         for team in ranked(state)
     ]
-    parts = [" – ".join(told)]
+    parts = [" – ".join(some(told))]
     if state.terms.is_solitaire:
         parts += [f"{pyramids_left(state)} left", level(state)]
     if state.result is not None and state.result.winner is not None:
         parts.append(counted(state.result.points, "point"))
-    return " · ".join([*parts, _turn(state)])
+    return " · ".join(some([*parts, _turn(state)]))
 
 
 def of(state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import assert_never
 
-from games.texts import listed
+from games.texts import listed, some
 from games.timelock.rules.actions import Dig, End, FreeDig, Move, Remove, Replace, Swap, Tip
 from games.timelock.rules.board import row_at
 from games.timelock.rules.dice import GOAL_TARGET
@@ -20,7 +20,7 @@ def steps_told(steps: Sequence[Done], goal: str, side: int, rows: int) -> str:
     `goal` names the Goal of the opponent, `side` is the edge of the mover; rows are counted from
     the edge of the piece's owner.
     """
-    return ", ".join(_told(steps, goal, side, rows))
+    return ", ".join(some(_told(steps, goal, side, rows)))
 
 
 def _told(steps: Sequence[Done], goal: str, side: int, rows: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core import SHAPES, Names, Setting
-from games.texts import MAX_ALT
+from games.texts import MAX_ALT, some
 from games.triplock.table.ending import is_left_over
 from games.triplock.table.view import CardView, View
 from games.triplock.texts.board import board_parts, board_words, gone_words
@@ -120,11 +120,11 @@ def _held(view: View, slot: int, card: CardView, depth: int) -> str:
     numbered = [f"side {i + 1}, {side}" for i, side in enumerate(sides)]
     if card.side is None:
         new = "new" if kind == "standard" else f"a new {_KINDS[kind]}"
-        return f"{name}, {new}, to be laid: {'; '.join(numbered)}."
+        return f"{name}, {new}, to be laid: {'; '.join(some(numbered))}."
     lies = "face up" if card.up else "face down"
     told = f"{name}, {lies}: {card_words(view, card, depth < 4)}."
     others = [side for i, side in enumerate(numbered) if i != card.side]
-    return told if depth > 1 else f"{told} Turned it shows {'; '.join(others)}."
+    return told if depth > 1 else f"{told} Turned it shows {'; '.join(some(others))}."
 
 
 def _opened(view: View, names: Names, depth: int) -> str:
@@ -137,9 +137,9 @@ def _opened(view: View, names: Names, depth: int) -> str:
             if card.id is not None
         ]
         held = player.disarmed if isinstance(player.disarmed, tuple) else ()
-        told = ["; ".join(cards) or "no Diagram in play", lexicon.tally(held)]
-        parts.append(f"{names[i]}, {SHAPES[i]}: {'; '.join(told)}.")
+        told = ["; ".join(some(cards, none="no Diagram in play")), lexicon.tally(held)]
+        parts.append(f"{names[i]}, {SHAPES[i]}: {'; '.join(some(told))}.")
         if player.done and depth < 3:
-            done = "; ".join(gone_words(view, card, depth) for card in player.done)
+            done = "; ".join(some(gone_words(view, card, depth) for card in player.done))
             parts[-1] += f" Completed: {done}."
     return "\n".join(parts)

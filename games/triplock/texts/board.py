@@ -7,7 +7,7 @@ the lock, the rest by seat, what is being chosen.
 from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.triplock.table.cards import RULES
 from games.triplock.table.public import Attempt, Open
 from games.triplock.table.view import PlayerView, View
@@ -97,7 +97,7 @@ def _dice(view: View) -> str:
     faces = [f"{lexicon.FACES[die.face]}{', used' if die.used else ''}" for die in view.turn.dice]
     if not any(die.used for die in view.turn.dice):
         return f"dice {listed(faces)}, none used"
-    return f"dice {'; '.join(faces)}"
+    return f"dice {'; '.join(some(faces))}"
 
 
 def _scores(view: View, names: Names) -> str:
@@ -112,7 +112,7 @@ def _scores(view: View, names: Names) -> str:
             points = counted(player.points, "point")
             done = counted(len(player.done), "Diagram")
             told.append(f"{_named(view, names, seat)} {points} and {done}")
-    return f"{lexicon.capital('; '.join(told))}."
+    return f"{lexicon.capital('; '.join(some(told)))}."
 
 
 def _named(view: View, names: Names, seat: Seat) -> str:
@@ -129,7 +129,7 @@ def _lock(view: View, names: Names) -> str:
     ]
     whose = f"{lexicon.possessive(view, names, chair)} left"
     left = "left to right" if stacks.is_one_row(view.layout) else f"from {whose}"
-    return f"The lock {left}: {'; '.join(told)}."
+    return f"The lock {left}: {'; '.join(some(told))}."
 
 
 def _stack(view: View, spot: int) -> str:
@@ -143,7 +143,7 @@ def _stack(view: View, spot: int) -> str:
         facts += [f"{lexicon.symbol(chip)} {where}" for chip, where in pairs if chip is not None]
     if mark := last_mark(view, spot):
         facts.append(f"{mark} last")
-    return ", ".join(facts)
+    return ", ".join(some(facts))
 
 
 def _other_chairs(view: View, names: Names) -> list[str]:
@@ -189,7 +189,7 @@ def _seat(view: View, names: Names, seat: Seat, depth: int) -> str:
         name, skill, _ = lexicon.character(player.char)
         facts.append(f"{name} with {skill}")
     subject = lexicon.capital(lexicon.who(view, names, seat))
-    return f"{subject}: {'; '.join(fact for fact in facts if fact)}."
+    return f"{subject}: {'; '.join(some(fact for fact in facts if fact))}."
 
 
 def _row(view: View, seat: Seat, depth: int) -> str:
@@ -202,7 +202,7 @@ def _row(view: View, seat: Seat, depth: int) -> str:
         told = [
             f"{i}, {card_words(view, card, False)}" for i, card in enumerate(player.diagrams, 1)
         ]
-        return f"Diagram{'s' * (len(told) > 1)} revealed: {'; '.join(told)}"
+        return f"Diagram{'s' * (len(told) > 1)} revealed: {'; '.join(some(told))}"
     # Rules TR-49: partners see each other's Diagrams.
     known = [view.seat != seat and card.side is not None for card in player.diagrams]
     down = [str(i + 1) for i, card in enumerate(player.diagrams) if not card.up and not known[i]]
@@ -211,7 +211,7 @@ def _row(view: View, seat: Seat, depth: int) -> str:
         if card.up or known[i]:
             lies = "face up" if card.up else "face down"
             told.append(f"Diagram {i + 1} {lies}: {card_words(view, card, depth < 3)}")
-    return "; ".join(told)
+    return "; ".join(some(told))
 
 
 def _chips(view: View, player: PlayerView) -> str:
@@ -230,7 +230,7 @@ def _piles(view: View, depth: int) -> str:
     named = [words for words in named if words != _A_DIAGRAM]
     if named:
         others = len(view.discard) - len(named)
-        told += f": {'; '.join([*named, *[f'{others} more'] * (others > 0)])}"
+        told += f": {'; '.join(some([*named, *[f'{others} more'] * (others > 0)]))}"
     out = f" Chips out of play: {lexicon.tally(view.removed)}." if view.removed else ""
     return f"{told}.{out}"
 
@@ -246,8 +246,8 @@ def gone_words(view: View, card: str, depth: int) -> str:
     if gone is not None and gone.side is not None:
         told.append(side_words(view, card, gone.side, False))
     elif depth < 0:
-        told.append(f"one of {' / '.join(all_side_words(view, card, False))}")
-    return ", ".join(told)
+        told.append(f"one of {' / '.join(some(all_side_words(view, card, False)))}")
+    return ", ".join(some(told))
 
 
 def _choosing(view: View, names: Names, draft: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.triplock.table.ending import chair, count, decided_by, decisive, parted, race, standing
 from games.triplock.table.view import View
 from games.triplock.texts import rooms
@@ -94,7 +94,7 @@ def _won(view: View, names: Names) -> str:
 
 def _points(view: View, names: Names) -> str:
     told = [f"{names[seat]} {view.players[seat].points}" for seat in standing(view)]
-    return f"Points: {', '.join(told)}."
+    return f"Points: {', '.join(some(told))}."
 
 
 def _moment(view: View, names: Names, has_reward: bool) -> str:
@@ -124,7 +124,7 @@ def _stacks(view: View, names: Names, seat: Seat) -> str:
     row = view.rows[seat]
     order = [*row, *(spot for spot in range(len(view.spots)) if spot not in row)]
     told = [f"{stacks.told_of(view.layout, names, at, seat)} {_stack(view, at)}" for at in order]
-    return "; ".join(told)
+    return "; ".join(some(told))
 
 
 def _stack(view: View, spot: int) -> str:
@@ -132,7 +132,7 @@ def _stack(view: View, spot: int) -> str:
     face = "unknown" if seen.face is None else lexicon.symbol(seen.face)
     chips = ((seen.top, "on top"), (seen.bottom, "at the bottom"))
     return ", ".join(
-        [face, *(f"{lexicon.symbol(chip)} {at}" for chip, at in chips if chip is not None)]
+        some([face, *(f"{lexicon.symbol(chip)} {at}" for chip, at in chips if chip is not None)])
     )
 
 
@@ -142,7 +142,7 @@ def _done(view: View, names: Names, seat: Seat, has_reward: bool) -> str:
     for card in view.players[seat].done:
         side = sides.get(card)
         told.append("a Diagram" if side is None else side_words(view, card, side, has_reward))
-    return f"{names[seat]} completed {'; '.join(told) or 'nothing'}."
+    return f"{names[seat]} completed {'; '.join(some(told, none='nothing'))}."
 
 
 def _race(view: View, names: Names) -> str:
@@ -150,7 +150,7 @@ def _race(view: View, names: Names) -> str:
     told: list[str] = []
     for seat in standing(view):
         if steps := race(view, seat):
-            way = ", ".join(f"{count} in round {at}" for at, count in steps)
+            way = ", ".join(some(f"{count} in round {at}" for at, count in steps))
             told.append(f"{names[seat]} {way}")
     what = "Diagrams" if view.reason == "completed" else "points"
-    return f"The race of {what}: {'; '.join(told)}." if told else ""
+    return f"The race of {what}: {'; '.join(some(told))}." if told else ""

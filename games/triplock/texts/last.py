@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.core import Names, Seat
-from games.texts import listed
+from games.texts import listed, some
 from games.triplock.table.cards import side_of
 from games.triplock.table.public import Attempt
 from games.triplock.table.traces import Fired, Last
@@ -171,7 +171,7 @@ def since_words(view: View, names: Names, depth: int) -> str:
     if not told:
         return ""
     older = len(view.since) - len(acts)
-    return f"{_when(view, names)}: {f'{older} more; ' if older else ''}{'; '.join(told)}."
+    return f"{_when(view, names)}: {f'{older} more; ' if older else ''}{'; '.join(some(told))}."
 
 
 def _when(view: View, names: Names) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from games.core import Names, Seat, Setting
-from games.texts import listed, marked
+from games.texts import listed, marked, some
 from games.triplock.table.board import Layout, layout_of
 from games.triplock.table.traces import Look, Memo
 from games.triplock.table.view import View
@@ -59,7 +59,7 @@ def memos_by_round(
         by = "" if memo.by is None else ", told by your partner"
         line = look_line(stacks.spot_of(layout, memo.look.spot, seat), memo.look)
         told.setdefault(f"Round {memo.round}{by}", []).append(line)
-    return between.join(f"{when}: {'; '.join(lines)}" for when, lines in told.items()) + end
+    return between.join(f"{when}: {'; '.join(some(lines))}" for when, lines in told.items()) + end
 
 
 def notebook(view: View) -> str:
@@ -77,8 +77,8 @@ def notebook(view: View) -> str:
         )
         facts = [f"{lexicon.symbol(name)} {where}" for name, where in pairs if name is not None]
         if facts:
-            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(facts)}")
-    return f"Your notebook: {'; '.join(told)}." if told else ""
+            told.append(f"{stacks.spot_name(view, spot, view.seat)} {', '.join(some(facts))}")
+    return f"Your notebook: {'; '.join(some(told))}." if told else ""
 
 
 class Ear(Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.texts import counted
+from games.texts import counted, some
 from games.triplock.table.cards import RULES, Side, effect
 from games.triplock.table.episodes import Goal, Journey, Throw
 from games.triplock.table.public import Attempt
@@ -204,7 +204,7 @@ def rewards(gains: Sequence[str]) -> str:
         return LOST
     told = [gain for gain in gains if not gain.startswith(("points", "lose"))]
     rest = [lexicon.short(gain).removesuffix(" 1") for gain in told]
-    return ", ".join(rest) or ("point" if gains == ("points:1",) else "points")
+    return ", ".join(some(rest, none="point" if gains == ("points:1",) else "points"))
 
 
 def waits(count: int) -> str:
@@ -254,7 +254,7 @@ def trigger_plan(side: Side, view: View) -> tuple[str, str]:
     told = [SPRINGS[gain] for gain in side.reward if gain in SPRINGS]
     if gains:
         told.append(f"you get {lexicon.reward(gains)}")
-    return lexicon.when(side.who, side.event), " and ".join(told)
+    return lexicon.when(side.who, side.event), " and ".join(some(told))
 
 
 def gain(side: Side) -> str:
@@ -265,7 +265,7 @@ def gain(side: Side) -> str:
     if names == ["lose"]:
         return LOST
     words = [GAINS[name] for name in names if name not in ("points", "lose")]
-    return " and ".join(words) if names[0] not in ("points", "lose") else f"and {words[0]}"
+    return " and ".join(some(words)) if names[0] not in ("points", "lose") else f"and {words[0]}"
 
 
 def room_lines(journey: Journey) -> tuple[str, str]:
@@ -288,7 +288,7 @@ def goal(wanted: Goal) -> str:
 
 def throw(effects: Sequence[Throw], view: View) -> str:
     """What a face of the solo die does in the room: "flip L3", "nothing"."""
-    return ", ".join(_throw(each, view) for each in effects) or NO_THROW
+    return ", ".join(some([_throw(each, view) for each in effects], none=NO_THROW))
 
 
 def _throw(one: Throw, view: View) -> str:
@@ -297,7 +297,7 @@ def _throw(one: Throw, view: View) -> str:
     if not one.spots:
         return THROWS[one.name]
     named = [stacks.spot_name(view, spot, Seat(0)) for spot in one.spots]
-    return f"{one.name} {', '.join(named)}"
+    return f"{one.name} {', '.join(some(named))}"
 
 
 def skill(char: str) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import SHAPES, Names, Setting
-from games.texts import counted, listed, marked
+from games.texts import counted, listed, marked, some
 from games.triplock.table.episodes import Goal, Journey, Room, Tried
 from games.triplock.table.view import View
 from games.triplock.texts import rooms
@@ -184,7 +184,7 @@ def shut_line(goals: Sequence[Goal], is_roomy: bool) -> tuple[str, ...]:
     missing = [reached(goal) for goal in goals if not goal.is_met]
     if is_roomy or not missing:
         return (ENDED_HERE, *missing)
-    return (f"{SHUT}: {', '.join(missing)}",)
+    return (f"{SHUT}: {', '.join(some(missing))}",)
 
 
 def asks(room: Room) -> str:
@@ -271,15 +271,15 @@ def _rooms(view: View, journey: Journey) -> str:
             tries.append("next")
         elif is_shut:
             tries.append("still shut" if tries else "shut")
-        told.append(f"{at + 1}, {room.name}, {', '.join(tries)}")
-    return f"The rooms: {'; '.join(told)}."
+        told.append(f"{at + 1}, {room.name}, {', '.join(some(tries))}")
+    return f"The rooms: {'; '.join(some(told))}."
 
 
 def _left(view: View, journey: Journey, depth: int) -> str:
     """Who may still go in, and who is spent."""
     free = journey.unspent if view.phase == "over" else journey.free
     tell = lexicon.character_words if depth < 1 and view.phase != "over" else _name
-    told = [f"Not spent: {'; '.join(map(tell, free)) or 'nobody'}."]
+    told = [f"Not spent: {'; '.join(some(map(tell, free), none='nobody'))}."]
     if journey.picked:
         told.insert(0, f"{rooms.cast(journey.picked)} goes in.")
     if journey.used:

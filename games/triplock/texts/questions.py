@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Setting
-from games.texts import Names, listed, marked
+from games.texts import Names, listed, marked, some
 from games.triplock.rules.aims import completable
 from games.triplock.rules.reasons import room_objection
 from games.triplock.table.public import Asked, Attempt, Discarding, Open
@@ -137,7 +137,9 @@ def _dice(view: View, skill: bool) -> str:
         told = _face(view, faces[0])
         return f"{told} You can still use your Skill." if skill else told
     names = [f"{lexicon.FACES[faces[0]]} twice"] if faces[0] == faces[1] else _unused(view)
-    told = f"Choose a die. You can still use: {', '.join([*names, *(['your Skill'] * skill)])}."
+    told = (
+        f"Choose a die. You can still use: {', '.join(some([*names, *(['your Skill'] * skill)]))}."
+    )
     return f"{told} {_expose(view)}" if "expose" in faces else told
 
 

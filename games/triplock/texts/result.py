@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core import MARKS, Names, Seat, Setting
-from games.texts import counted, listed, marked
+from games.texts import counted, listed, marked, some
 from games.triplock.table.cards import RULES
 from games.triplock.table.ending import count, decided_by, parted, standing
 from games.triplock.table.episodes import Journey, Tried, goals
@@ -85,7 +85,7 @@ def _completed(view: View) -> str:
     if decided_by(view) == "completed":
         return ""
     done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
-    return f"Completed Diagrams: {', '.join(done)}."
+    return f"Completed Diagrams: {', '.join(some(done))}."
 
 
 def winners_first(view: View) -> list[Seat]:
@@ -144,7 +144,7 @@ def _episode(view: View, journey: Journey, names: Names) -> str:
 def _rooms(view: View, journey: Journey) -> str:
     """Every attempt in order, then why the Episode ended: "Ticket Hall opened by Wren …"."""
     tried = [f"{_room(journey, each)} {rooms.attempt_words(each)}" for each in journey.tried]
-    told = [f"{'; '.join(tried)}."] if tried else []
+    told = [f"{'; '.join(some(tried))}."] if tried else []
     if view.reason == "no_characters":
         told.append(f"Too few characters are left for {journey.place.name}.")
     if view.reason == "resigned":
@@ -167,7 +167,7 @@ def status(view: View, setting: Setting) -> str:
     Of an Episode what the room still asks: "Room 2 of 4, **Left Luggage** · … · round 3 of 6".
     """
     line = _scores(view, setting) if view.journey is None else _progress(view, view.journey)
-    laying = listed(MARKS[seat] for seat in view.waiting)
+    laying = listed([MARKS[seat] for seat in view.waiting], none="")
     if view.phase == "setup" and laying:
         return f"{line} · {laying} still to lay a Diagram"
     return line
@@ -179,7 +179,7 @@ def _scores(view: View, setting: Setting) -> str:
         f"{' (resigned)' if seat == view.left else ''}"
         for seat in winners_first(view)
     ]
-    return f"{' – '.join(told)} · round {view.round}"
+    return f"{' – '.join(some(told))} · round {view.round}"
 
 
 def _progress(view: View, journey: Journey) -> str:
@@ -188,7 +188,7 @@ def _progress(view: View, journey: Journey) -> str:
         is_over = view.phase == "over"
         return line if is_over else f"{line} · next: {rooms.place(journey)}, {journey.place.name}"
     where = f"{rooms.place(journey).capitalize()}, **{journey.place.name}**"
-    asked = " · ".join(rooms.goal_short(goal) for goal in goals(journey, view.players))
+    asked = " · ".join(some(rooms.goal_short(goal) for goal in goals(journey, view.players)))
     return f"{where} · {asked} · round {view.round} of {journey.limit}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.triplock.table.board import LAYOUTS
 from games.triplock.table.episodes import (
     LOCK,
@@ -116,7 +116,7 @@ def throw(effect: Throw, past: bool = False) -> str:
 
 def throws(effects: Sequence[Throw]) -> str:
     """What a face of the solo die does: "nothing happens" where it has no effect."""
-    return listed(throw(effect) for effect in effects) or "nothing happens"
+    return listed([throw(effect) for effect in effects], none="nothing happens")
 
 
 def die_words(room: Room, has_idle: bool = True) -> str:
@@ -124,7 +124,7 @@ def die_words(room: Room, has_idle: bool = True) -> str:
     acting = [face for face in SOLO_FACES if room.die[face]]
     told = [f"{SOLO[face]}, {throws(room.throws(face))}" for face in acting]
     idle = [SOLO[face] for face in SOLO_FACES if not room.die[face]]
-    return "; ".join([*told, f"{listed(idle)}, nothing"] if idle and has_idle else told)
+    return "; ".join(some([*told, f"{listed(idle)}, nothing"] if idle and has_idle else told))
 
 
 def cast(chars: Iterable[str]) -> str:
@@ -155,7 +155,7 @@ def threw(view: View, acts: Sequence[Last]) -> str:
     pairs = zip(effects[-len(acts) :], acts, strict=False)
     told = [_acted(effect, act) for effect, act in pairs]
     name = SOLO[journey.thrown]
-    return f"the room rolled {name}: {listed(told) or 'nothing happened'}"
+    return f"the room rolled {name}: {listed(told, none='nothing happened')}"
 
 
 def _acted(effect: Throw, act: Last) -> str:
@@ -187,7 +187,7 @@ def room_goals(view: View, journey: Journey) -> str:
             told.append(f"its lock, {state}, a {lock(locked, False)}")
         else:
             told.append(goal_words(goal))
-    return f"To open the room: {'; '.join(told)}."
+    return f"To open the room: {'; '.join(some(told))}."
 
 
 def room_die(journey: Journey, depth: int) -> str:

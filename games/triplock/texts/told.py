@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.core import Seat, Setting
-from games.texts import Caption, Line, counted, listed
+from games.texts import Caption, Line, counted, listed, some
 from games.triplock.table import events as ev
 from games.triplock.table.cards import RULES
 from games.triplock.table.traces import Look
@@ -58,7 +58,7 @@ def _is_side_told(event: ev.Oriented, card: str, ear: Ear) -> bool:
 
 def _drew(card: str) -> str:
     kinds = {"trap": "Trap", "counter": "Countermeasure"}
-    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(all_sides(card))}"
+    return f"drew a {kinds.get(card_type(card), 'Diagram')}: {' / '.join(some(all_sides(card)))}"
 
 
 def _secret_words(event: ev.Event, ear: Ear) -> str:
@@ -67,13 +67,13 @@ def _secret_words(event: ev.Event, ear: Ear) -> str:
         return ""
     match event:
         case ev.Peeked(looks=tuple(looks)):
-            return f"saw {'; '.join(_looks_words(looks, event.seat, ear))}"
+            return f"saw {'; '.join(some(_looks_words(looks, event.seat, ear)))}"
         case ev.Exposed(looks=(look, *_)):
             return f"it was {look_was(look)}"
         case ev.Disarmed(chip=str(chip)):
             return f"the chip is {lexicon.a_symbol(chip)}"
         case ev.Drew(id=str(card)) if event.seat == ear.seat:
-            return f"its sides: {' / '.join(all_sides(card))}"
+            return f"its sides: {' / '.join(some(all_sides(card)))}"
         case _:
             return ""
 
@@ -112,7 +112,7 @@ def _cast(event: ev.SetupBegun, ear: Ear) -> str:
         for i, char in enumerate(event.chars)
         if char is not None
     ]
-    return f" {lexicon.capital(', '.join(cast))}." if cast else ""
+    return f" {lexicon.capital(', '.join(some(cast)))}." if cast else ""
 
 
 def _ended(event: ev.TurnEnded) -> Line:
@@ -144,7 +144,7 @@ def _over(event: ev.Over, ear: Ear) -> str:
 def _dice(event: ev.Event, ear: Ear) -> Line | None:
     match event:
         case ev.Rolled():
-            faces = ", ".join(lexicon.FACES[face] for face in event.dice)
+            faces = ", ".join(some(lexicon.FACES[face] for face in event.dice))
             return Line(event.seat, f"rolled {faces}", quiet=True)
         case ev.DieSet():
             was, face = lexicon.FACES[event.was], lexicon.FACES[event.face]
@@ -239,7 +239,7 @@ def _discarded(event: ev.Discarded, ear: Ear) -> str:
     is_new = event.slot >= RULES.hand_limit
     which = "the new Diagram" if is_new else ear.card(event.owner, event.slot, event.seat)
     sides = all_sides(event.id) if event.side is None else [side_told(event.id, event.side)]
-    return f"discarded {which}: {' / '.join(sides)}"
+    return f"discarded {which}: {' / '.join(some(sides))}"
 
 
 def _attempt(event: ev.Event, ear: Ear) -> Line | None:
@@ -247,7 +247,7 @@ def _attempt(event: ev.Event, ear: Ear) -> Line | None:
         case ev.Announced():
             return Line(event.seat, f"announced {lexicon.sequence(event.kind, event.symbols)}")
         case ev.Matched(right=True):
-            left = listed([lexicon.symbol(name) for name in event.left])
+            left = listed([lexicon.symbol(name) for name in event.left], none="")
             verb = "is" if len(event.left) == 1 else "are"
             where = ear.spot(event.spot, event.seat)
             rest = f". {left} {verb} left" if left else ""
@@ -337,7 +337,7 @@ def _sprung(event: ev.TrapFired | ev.CounterFired, ear: Ear, sign: str, kind: st
     if event.deferred:
         waits = lexicon.reward(event.deferred)
         parts.append(f"{waits} when {ear.whose(event.owner)} next turn begins")
-    return f"{what}: {'; '.join(parts)}"
+    return f"{what}: {'; '.join(some(parts, none='nothing happens'))}"
 
 
 def _side(event: ev.TrapFired | ev.CounterFired) -> str:

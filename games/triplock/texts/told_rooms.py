@@ -157,7 +157,7 @@ def _rearmed(event: ev.RoomActed, ear: Ear) -> str:
 def _told(event: ev.LooksTold, ear: Ear) -> Line:
     """Looks that were told: everybody hears that, the side also what."""
     partners = [seat for seat in ear.layout.side(event.seat) if seat != event.seat]
-    to = listed(ear.who(Seat(seat)) for seat in partners)
+    to = listed([ear.who(Seat(seat)) for seat in partners], none="nobody")
     said = f"told {to} about {counted(len(event.memos), 'look')}" if event.memos else f"told {to}"
     if event.memos is None:
         return Line(event.seat, f"{said} what there was to see")

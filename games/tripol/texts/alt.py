@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Names, Setting
-from games.texts import MAX_ALT, counted, listed
+from games.texts import MAX_ALT, counted, listed, some
 from games.tripol.rules.board import Layout, centres
 from games.tripol.rules.notation import Plan, plan_of
 from games.tripol.rules.placing import figures_of
@@ -73,7 +73,7 @@ def _layouts(layout: Layout) -> Iterator[str]:
     for most in (len(told), *(few for few in FEWER_OPEN if few < len(told))):
         rest = len(told) - most
         more = f"; {counted(rest, 'more tile')}: In words" if rest else ""
-        yield f"Open sides, newest first: {'; '.join(told[:most])}{more}."
+        yield f"Open sides, newest first: {'; '.join(some(told[:most]))}{more}."
     yield ""
 
 

@@ -7,7 +7,7 @@ in hands and in the bag.
 from __future__ import annotations
 
 from games.core import Names, Seat
-from games.texts import counted
+from games.texts import counted, some
 from games.tripol.rules.state import Table
 from games.tripol.texts.lexicon import capital, colour, spoken_points
 from games.tripol.texts.people import introduced, spoken
@@ -62,7 +62,7 @@ def placements(table: Table, names: Names, number: int) -> str:
 def standings(table: Table, names: Names) -> str:
     """A phrase for each seat: its colour, points, and tiles in hand."""
     seats = range(table.terms.seats)
-    return f"{'; '.join(_standing(table, names, Seat(seat)) for seat in seats)}."
+    return f"{'; '.join(some(_standing(table, names, Seat(seat)) for seat in seats))}."
 
 
 def _standing(table: Table, names: Names, seat: Seat) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.tripol.rules.notation import Numbered, Plan, hand_order, spots_of
 from games.tripol.rules.state import EXCHANGE
 from games.tripol.rules.tiles import tile_of
@@ -25,7 +25,7 @@ def own_tiles(view: View) -> str:
         f"{', the last of the bag' if tile == view.last else ''}"
         for tile in hand_order(view)
     ]
-    return f"Your {'tile' if len(named) == 1 else 'tiles'}: {'; '.join(named)}."
+    return f"Your {'tile' if len(named) == 1 else 'tiles'}: {'; '.join(some(named))}."
 
 
 def offer(view: View) -> str:
@@ -67,7 +67,7 @@ def _spots(view: View, plan: Plan, most: int) -> str:
     ]
     if len(spots) < len(plan.spots):
         spots.append(f"{'the rest' if spots else 'all of them'}: In words")
-    return f"{head}: {'; '.join(spots)}."
+    return f"{head}: {'; '.join(some(spots))}."
 
 
 def _ways(tile: int | None, one: Numbered) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.tripol.rules.grid import UP
 from games.tripol.rules.tiles import Kind, tile_of
 
@@ -41,7 +41,7 @@ def sides(letters: str) -> list[str]:
 def faces(direction: str, letters: str) -> str:
     """The sides of a tile that lies, by their places: "top red-yellow, right red, left red"."""
     told = zip(SIDES[direction], sides(letters), strict=True)
-    return ", ".join(f"{where} {shown}" for where, shown in told)
+    return ", ".join(some(f"{where} {shown}" for where, shown in told))
 
 
 def face(number: int) -> str:
@@ -54,9 +54,9 @@ def face(number: int) -> str:
         case Kind.WHITE:
             return "white stork"
         case Kind.BARRICADE:
-            return f"barricade: {', '.join(named)}"
+            return f"barricade: {', '.join(some(named))}"
         case _:
-            return f"all {named[0]}" if tile.is_uniform else ", ".join(named)
+            return f"all {named[0]}" if tile.is_uniform else ", ".join(some(named))
 
 
 def known(number: int) -> str:

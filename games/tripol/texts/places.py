@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.texts import listed
+from games.texts import listed, some
 from games.tripol.rules.board import Layout, Placed, Spot
 from games.tripol.rules.grid import Half, Position, corners, halves
 from games.tripol.rules.tiles import Kind, tile_of
@@ -84,7 +84,7 @@ def newest_first(layout: Layout) -> str:
     """All tiles, newest first, each as tile, place, sides."""
     joined = Joined(layout)
     told = [_newest_tile(joined, index) for index in reversed(range(len(layout.placed)))]
-    return f"Tiles, newest first, pointing up or down: {'; '.join(told)}."
+    return f"Tiles, newest first, pointing up or down: {'; '.join(some(told))}."
 
 
 def around_newest(layout: Layout) -> Iterator[str]:
@@ -97,7 +97,7 @@ def around_newest(layout: Layout) -> Iterator[str]:
     ]
     told = [_newest_tile(joined, index) for index in (newest, *near)]
     for most in range(len(told), 0, -1):
-        yield f"The newest tile and what lies around it: {'; '.join(told[:most])}."
+        yield f"The newest tile and what lies around it: {'; '.join(some(told[:most]))}."
 
 
 def _newest_tile(joined: Joined, index: int) -> str:
@@ -112,7 +112,7 @@ def open_tiles(layout: Layout) -> list[str]:
     """The tiles that have open sides, newest first: "46 top red-yellow, left red"."""
     joined = Joined(layout)
     return [
-        f"{layout.placed[index].tile} {', '.join(free)}"
+        f"{layout.placed[index].tile} {', '.join(some(free))}"
         for index in reversed(range(len(layout.placed)))
         if (free := joined.open_sides(index))
     ]
@@ -127,7 +127,7 @@ def row_lines(layout: Layout) -> Iterator[str]:
     for index in order:
         rows.setdefault(layout.placed[index].at.row, []).append(index)
     for row, members in rows.items():
-        tiles = "; ".join(_row_tile(joined, index) for index in members)
+        tiles = "; ".join(some(_row_tile(joined, index) for index in members))
         yield f"Row {_row_number(row - top)}: {tiles}."
 
 
@@ -141,7 +141,7 @@ def _row_tile(joined: Joined, index: int) -> str:
     one = joined.placed[index]
     sides = [_row_side(joined, index, own) for own in range(3)]
     kind = "" if tile_of(one.tile).kind is Kind.PLAIN else f" {face(one.tile).partition(':')[0]}"
-    return f"{one.tile}{kind} {POINTS[one.at.o]}, {', '.join(sides)}"
+    return f"{one.tile}{kind} {POINTS[one.at.o]}, {', '.join(some(sides))}"
 
 
 def _row_side(joined: Joined, index: int, own: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Setting
-from games.texts import marked
+from games.texts import marked, some
 from games.tripol.rules.actions import Costly, Exchange, Pass, Take
 from games.tripol.rules.legal import may_draw, may_pass, must_place
 from games.tripol.rules.notation import Plan, fitting_tiles, plan_of
@@ -59,7 +59,7 @@ def _too_many(verb: str, table: Table) -> str:
 
 
 def _or(ways: list[str]) -> str:
-    return f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else "".join(ways)
+    return f"{', '.join(some(ways[:-1]))} or {ways[-1]}" if len(ways) > 1 else "".join(ways)
 
 
 def _moves(table: Table) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.texts import counted
+from games.texts import counted, some
 from games.tripol.rules.notation import Plan, plan_of
 from games.tripol.rules.scoring import HEXAGON_POINTS, LAST_POINTS, Joint, JointKind, Score
 from games.tripol.rules.state import Table
@@ -43,7 +43,7 @@ def itemised(score: Score) -> str:
     told = items(score)
     if len(told) > 1:
         told.append(f"together +{score.points}")
-    line = ", ".join(told)
+    line = ", ".join(some(told))
     return f"{line}; {more_moves(score.moves)}" if score.moves else line
 
 

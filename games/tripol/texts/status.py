@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat, Setting
-from games.texts import counted, marked
+from games.texts import counted, marked, some
 from games.tripol.rules.state import Table
 from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, signed
@@ -14,7 +14,7 @@ def status(view: View, setting: Setting) -> str:
     """Who has what: "● Ana **12** – ▲ Ben **7** · turn 5 · 2 moves left · bag 88"."""
     table = view.table
     seats = range(table.terms.seats) if table.result is None else ranked(table)
-    told = " – ".join(_one(table, Seat(seat), setting) for seat in seats)
+    told = " – ".join(some(_one(table, Seat(seat), setting) for seat in seats))
     return " · ".join([told, *_facts(table)])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import SHAPES, Names, Setting
-from games.texts import MAX_ALT, counted, listed
+from games.texts import MAX_ALT, counted, listed, some
 from games.unlock.rules.board import lines_of, text_of
 from games.unlock.rules.cards import Action, Card, Code, Skip
 from games.unlock.rules.notation import draft_of, pad_of
@@ -92,7 +92,7 @@ def _columns(cards: tuple[Card, ...], names: Names | None, older: int) -> str:
     for card in cards:
         author = f" {names[card.seat]}" if names else ""
         columns.setdefault(card.matches, []).append(card.text + author)
-    rows = [f"{matches}: {', '.join(columns[matches])}." for matches in sorted(columns)]
+    rows = [f"{matches}: {', '.join(some(columns[matches]))}." for matches in sorted(columns)]
     return " ".join(["Cards by lines right.", *rows, *rest])
 
 
@@ -126,12 +126,12 @@ def _drawing(view: View, names: Names) -> list[str]:
     parts = [f"{listed(drawing)} {'is' if len(drawing) == 1 else 'are'} still drawing"]
     if sealed:
         parts.append(f"{listed(sealed)} {'has' if len(sealed) == 1 else 'have'} sealed")
-    return [f"{'; '.join(parts)}."]
+    return [f"{'; '.join(some(parts))}."]
 
 
 def _ending(view: View, names: Names) -> list[str]:
     alone = lone(view)
-    found = listed([names[seat] for seat in view.found]) or "Nobody"
+    found = listed([names[seat] for seat in view.found], none="Nobody")
     out = [f"{found} found the secret."]
     if view.reason == "left":
         out = ["Too few are left."]
@@ -155,7 +155,7 @@ def _news(view: View, names: Names) -> str:
         if card.turn == view.revealed
     ]
     told += [f"{names[seat]} skipped" for seat in view.skipped]
-    return f"New in turn {view.revealed}: {'; '.join(told) or 'no card'}."
+    return f"New in turn {view.revealed}: {'; '.join(some(told, none='no card'))}."
 
 
 def _scores(view: View, names: Names) -> str:
@@ -164,14 +164,14 @@ def _scores(view: View, names: Names) -> str:
         f"{names[seat]}, {SHAPES[seat]}, {spoken(score)}"
         for seat, score in ranked(view.scores, winners)
     ]
-    return f"Scores: {'; '.join(told)}."
+    return f"Scores: {'; '.join(some(told))}."
 
 
 def _totals(view: View, names: Names) -> str:
     if not view.totals:
         return ""
     told = [f"{names[seat]} {spoken(total)}" for seat, total in ranked(view.totals, view.winners)]
-    return f"Totals: {'; '.join(told)}."
+    return f"Totals: {'; '.join(some(told))}."
 
 
 def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
     else:
         own = [""]
     table = list(_card_texts(view.table, 0, names)) if view.table else [""]
-    for told in ((own[0], table[0]), *((some, table[min(1, len(table) - 1)]) for some in own)):
+    for told in ((own[0], table[0]), *((mine, table[min(1, len(table) - 1)]) for mine in own)):
         yield " ".join(filter(None, (*parts, *told)))
     yield from (" ".join(filter(None, (*parts, own[-1], cards))) for cards in table)
 
@@ -234,7 +234,7 @@ def _pad_words(view: View, draft: str) -> list[str]:
     purpose = "the secret" if view.phase == "secret" else f"turn {view.turn}"
     live = [str(dot.dot) for dot in drawn.dots if dot.live]
     out = [f"Your pad for {purpose}, {level(view)}.", path_note(drawn)]
-    out.append(f"May follow: {', '.join(live)}." if live else "No dot may follow.")
+    out.append(f"May follow: {', '.join(some(live))}." if live else "No dot may follow.")
     if drawn.typed and drawn.fault is not None and len(drawn.typed) > 1:
         out.append(refusal(drawn.fault.refused))
     return out
@@ -244,7 +244,7 @@ def _own_cards(view: View, mine: list[Card], dropped: int) -> str:
     told = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
     if dropped:
         told.insert(0, f"{counted(dropped, 'older card')} behind In words")
-    return f"Your cards: {'; '.join(told)}." if told else "You have no card on the table."
+    return f"Your cards: {'; '.join(some(told))}." if told else "You have no card on the table."
 
 
 def words(view: View, setting: Setting) -> str:
@@ -260,7 +260,7 @@ def words(view: View, setting: Setting) -> str:
     out += [_past_game(view, names, number) for number in range(1, len(view.results) + 1)]
     for turn in sorted({card.turn for card in view.table}):
         told = [_card_words(view, card, names) for card in view.table if card.turn == turn]
-        out.append(f"Turn {turn}: {'; '.join(told)}.")
+        out.append(f"Turn {turn}: {'; '.join(some(told))}.")
     if view.revealed and view.skipped:
         out.append(f"Skipped turn {view.revealed}: {listed([names[s] for s in view.skipped])}.")
     if view.table:
@@ -277,7 +277,7 @@ def _card_words(view: View, card: Card, names: Names) -> str:
 
 def _past_game(view: View, names: Names, number: int) -> str:
     result = view.results[number - 1]
-    found = listed([names[seat] for seat in result.found]) or "nobody"
+    found = listed([names[seat] for seat in result.found], none="nobody")
     told = [
         f"{names[seat]} {spoken(score)}"
         for seat, score in enumerate(result.scores)
@@ -286,5 +286,5 @@ def _past_game(view: View, names: Names, number: int) -> str:
     turns = counted(result.turns, "turn")
     return (
         f"Game {number}: {names[result.lock]} hid {text_of(result.secret)}; "
-        f"{found} found it, after {turns}. {'; '.join(told)}."
+        f"{found} found it, after {turns}. {'; '.join(some(told))}."
     )

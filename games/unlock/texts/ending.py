@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import SHAPES, Names, Seat
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Card
 from games.unlock.rules.view import (
@@ -34,7 +34,7 @@ def headline(view: View) -> str:
     if view.terms.tournament:
         parts.append(f"game {view.round} of {view.terms.rounds}")
     parts.append(f"turn {view.revealed} of {view.turns}" if view.revealed else "no turn")
-    return " · ".join(parts)
+    return " · ".join(some(parts))
 
 
 def not_found(view: View) -> tuple[str, str]:
@@ -86,7 +86,7 @@ def ending_alt(view: View, names: Names, near: bool = True) -> str:
         told.append(f"Game {view.round} of {view.terms.rounds}.")
     told += [_won(view, names), _secret(view, names), _near(view, names) if near else ""]
     stand = [f"{names[seat]} {_points(view, seat)}" for seat in podium(view)]
-    told.append(f"{'Totals' if by_totals(view) else 'Scores'}: {', '.join(stand)}.")
+    told.append(f"{'Totals' if by_totals(view) else 'Scores'}: {', '.join(some(stand))}.")
     return " ".join(part for part in told if part)
 
 
@@ -113,7 +113,7 @@ def _how(view: View) -> str:
 
 
 def _people(names: Names, seats: tuple[Seat, ...]) -> str:
-    return listed([f"{names[seat]} ({SHAPES[seat]})" for seat in seats])
+    return listed([f"{names[seat]} ({SHAPES[seat]})" for seat in seats], none="")
 
 
 def _secret(view: View, names: Names) -> str:
@@ -131,7 +131,7 @@ def _near(view: View, names: Names) -> str:
         return ""
     less, over = missing_lines(view.secret, card.code), surplus_lines(view.secret, card.code)
     told = [f"{_lines(less)} short" if less else "", f"{_lines(over)} too many" if over else ""]
-    apart = " and ".join(part for part in told if part)
+    apart = " and ".join(some(part for part in told if part))
     return f"Closest: {names[card.seat]} with {card.text} in turn {card.turn}: {apart}."
 
 

@@ -52,12 +52,10 @@ def level(view: View) -> str:
 
 
 def people(names: Names, seats: tuple[Seat, ...]) -> str:
-    """Seats by mark and name, as in a sentence: "● Ana and ▲ Ben"."""
-    return listed([marked(names, seat) for seat in seats])
+    """Seats by mark and name, as in a sentence: "● Ana and ▲ Ben", "Nobody"."""
+    return listed([marked(names, seat) for seat in seats], none="Nobody")
 
 
 def wins(names: Names, winners: tuple[Seat, ...]) -> str:
     """Who wins, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win", "Nobody wins"."""
-    if not winners:
-        return "Nobody wins"
-    return f"{people(names, winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+    return f"{people(names, winners)} {'wins' if len(winners) < 2 else 'share the win'}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Seat
-from games.texts import counted
+from games.texts import counted, some
 from games.unlock.rules.board import Dots, lines_of
 from games.unlock.rules.notation import Pad, PadDot
 from games.unlock.rules.view import View, by_totals, is_part, lone
@@ -45,7 +45,7 @@ def headline(view: View) -> str:
         parts.append(f"{'over' if parts else 'Over'} after {counted(view.revealed, 'turn')}")
     else:
         parts.append(f"{'turn' if parts else 'Turn'} {view.turn} of {view.turns}")
-    return " · ".join([*parts, level])
+    return " · ".join(some([*parts, level]))
 
 
 def older_page(number: int, pages: int) -> str:

@@ -28,7 +28,7 @@ def _headline(view: View, names: Names) -> str:
     secret = "" if view.secret is None else text_of(view.secret)
     if not view.winners:
         return f"Nobody found {secret}, so nobody wins"
-    return f"{people(names, view.found) or 'Nobody'} found {secret}. {won}"
+    return f"{people(names, view.found)} found {secret}. {won}"
 
 
 def _after_leaving(view: View, names: Names) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Names, Setting
-from games.texts import counted, marked
+from games.texts import counted, marked, some
 from games.unlock.rules.view import View, by_totals, leaders, ranked, score_of
 from games.unlock.texts.lexicon import signed
 
@@ -19,7 +19,7 @@ def status(view: View, setting: Setting) -> str:
         points = f"**{signed(score)}**" if seat in ahead else signed(score)
         told.append(f"{marked(setting.names, seat)} {points}")
     sealed = sealed_line(view, setting.names) if len(view.guessers) > 1 else ""
-    return " · ".join(part for part in (*told, _progress(view), sealed) if part)
+    return " · ".join(some(part for part in (*told, _progress(view), sealed) if part))
 
 
 def _progress(view: View) -> str:
@@ -35,7 +35,7 @@ def sealed_line(view: View, names: Names) -> str:
         return ""
     groups = (("Sealed", view.submitted), ("Drawing", view.waiting))
     told = [
-        f"{title}: {', '.join(marked(names, seat) for seat in seats)}."
+        f"{title}: {', '.join(some(marked(names, seat) for seat in seats))}."
         for title, seats in groups
         if seats
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.core import Names, Seat, Setting
-from games.texts import Caption, Line, counted, marked
+from games.texts import Caption, Line, counted, marked, some
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Card
 from games.unlock.rules.state import (
@@ -77,8 +77,8 @@ def _revealed(event: Revealed, names: Names, seat: Seat | None) -> Line:
         if mine is None or other != seat
     ]
     if mine is not None:
-        return Line(seat, " · ".join((mine, *rest)))
-    return Line(None, f"Turn {event.turn}: {' · '.join(rest)}")
+        return Line(seat, " · ".join(some((mine, *rest))))
+    return Line(None, f"Turn {event.turn}: {' · '.join(some(rest))}")
 
 
 def _opening(event: Revealed, seat: Seat) -> str:
@@ -123,7 +123,7 @@ def _end(event: Finished, names: Names) -> str:
     if alone is not None:
         found = "found" if event.found else "did not find"
         return f"{marked(names, alone)} {found} {secret}, {signed(event.scores[alone] or 0)}"
-    return f"{people(names, event.found) or 'Nobody'} found {secret}"
+    return f"{people(names, event.found)} found {secret}"
 
 
 def _drew_alone(event: Finished) -> Seat | None:
@@ -135,7 +135,7 @@ def _drew_alone(event: Finished) -> Seat | None:
 def _tally(names: Names, event: Finished) -> str:
     """Everybody's total, the winners' first, then the most points."""
     told = ranked(event.totals, event.winners)
-    return " · ".join(f"{marked(names, seat)} {signed(total)}" for seat, total in told)
+    return " · ".join(some(f"{marked(names, seat)} {signed(total)}" for seat, total in told))
 
 
 def caption(event: Event, setting: Setting) -> Caption | None:

@@ -152,7 +152,7 @@ def tally(symbols: Iterable[str]) -> str:
     """Chips in hand, by kind: "2 Bolts and 1 Vial"; "no chips" when there are none."""
     held = list(symbols)
     kinds = sorted(set(held))
-    return listed([counted(held.count(kind), symbol(kind)) for kind in kinds]) or "no chips"
+    return listed([counted(held.count(kind), symbol(kind)) for kind in kinds], none="no chips")
 
 
 def _split(effect: str) -> tuple[str, int]:
@@ -182,10 +182,10 @@ def gain(effect: str) -> str:
 
 
 def dice(faces: Sequence[str]) -> str:
-    """Dice in a sentence, by face: "Peek", "Flip and Peek", "both Flip dice"."""
+    """Dice in a sentence, by face: "Peek", "Flip and Peek", "both Flip dice", or ""."""
     names = [FACES[face] for face in faces]
     is_twice = len(names) == 2 and names[0] == names[1]
-    return f"both {names[0]} dice" if is_twice else listed(names)
+    return f"both {names[0]} dice" if is_twice else listed(names, none="")
 
 
 def long(effect: str) -> str:
@@ -209,13 +209,13 @@ def face_name(word: str) -> str:
 
 
 def reward(effects: Sequence[str]) -> str:
-    """A reward in prose: "1 point and a flip"."""
-    return listed([long(effect) for effect in effects])
+    """A reward in prose: "1 point and a flip", or ""."""
+    return listed([long(effect) for effect in effects], none="")
 
 
 def sprung(effects: Sequence[str]) -> str:
     """As `reward`, without a word for whoever set a Trap off, who may be the reader."""
-    return listed([_happens(effect) for effect in effects])
+    return listed([_happens(effect) for effect in effects], none="")
 
 
 def _happens(effect: str) -> str:

@@ -6,6 +6,7 @@ An id stands here only where its reader knows it: views and events are made so.
 from __future__ import annotations
 
 from games.first import first_of
+from games.texts import some
 from games.triplock.table.cards import DIAGRAMS, Side, side_of
 from games.triplock.table.view import CardView, View
 from games.triplock.texts.shared import lexicon
@@ -42,13 +43,13 @@ def side_reward(card: str, side: int) -> str:
 
 def _rewards(shown: Side, is_dead: bool = False) -> tuple[str, ...]:
     """A side with its reward, from the longest words to the shortest."""
-    gains = ", ".join(map(lexicon.gain, shown.reward))
+    gains = ", ".join(some(map(lexicon.gain, shown.reward)))
     if not shown.kind:
         forms = (lexicon.when, lexicon.brief_when, lexicon.brief_trigger)
         told = lexicon.NEVER if is_dead else gains
         return tuple(f"{form(shown.who, shown.event)}: {told}" for form in forms)
     asked = lexicon.sequence(shown.kind, shown.symbols)
-    return f"{asked}: {gains}", f"{asked}: {', '.join(map(lexicon.short, shown.reward))}"
+    return f"{asked}: {gains}", f"{asked}: {', '.join(some(map(lexicon.short, shown.reward)))}"
 
 
 def lay_label(view: View, card: str, side: int) -> str:
