@@ -141,7 +141,7 @@ def _ending(view: View, names: Names) -> list[str]:
         out.append(f"The secret was {text_of(view.secret)}.")
     if alone is None or view.reason == "left":
         verb = "share the win" if len(view.winners) > 1 else "wins"
-        out.append(f"{listed([names[seat] for seat in view.winners]) or 'Nobody'} {verb}.")
+        out.append(f"{listed([names[seat] for seat in view.winners], none='Nobody')} {verb}.")
     return out
 
 
