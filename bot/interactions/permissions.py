@@ -47,8 +47,8 @@ POST_NEEDS = (*POSTER_NEEDS, "attach_files")
 
 
 def permission_names(permissions: Iterable[str]) -> str:
-    """Permissions, by their names in the API, as a list in words, in bold."""
-    return listed([f"**{_NAMES[name]}**" for name in permissions])
+    """Permissions, by their names in the API, as a list in words, in bold; "" for none."""
+    return listed([f"**{_NAMES[name]}**" for name in permissions], none="")
 
 
 def missing_permissions(
