@@ -26,7 +26,7 @@ CHOSEN = (EVERYBODY, MET, None, NOBODY)
         (Readers.WITNESSES, {EVERYBODY, MET, None}),
         (Readers.STRANGERS, {EVERYBODY}),
     ],
-    ids=str,
+    ids=["met", "not met", "themselves", "SERVER", "WITNESSES", "STRANGERS"],
 )
 async def test_each_choice_is_what_readers_are_shown(
     desk: Desk, to: int | Readers, seen: set[str | None]
