@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.daily.screens import ShareHome
+from bot.cogs.daily.screens import ShareHome, posted
 from bot.cogs.share.screens import ShareNow
 from bot.match.controls.custom_ids import NO_MATCH, Base36
 from bot.match.limits import LIMITS, UNLIMITED
+from bot.screens import faults
 from sandbox.people.person import Person
+from sandbox.world.model import THREAD
 from tests.e2e.looking_back import ended
 from tests.e2e.rating import place
 from tests.house import House
@@ -127,23 +129,69 @@ async def test_a_press_opens_no_table_where_its_person_may_neither_write_nor_com
     assert len(house.sql("SELECT id FROM matches")) == 1
 
 
+async def deal_over(house: House, channel: int) -> Shown:
+    """Ben's deal of the day, begun in a channel and over; its board is in his direct messages."""
+    await house.ben.slash(channel, "lockpick start", deal="daily")
+    await house.caught_up()
+    board = house.board(house.ben, house.dm(house.ben))
+    await house.acts.resign(board.match, house.ben.id, interaction=fresh())
+    return board
+
+
+async def shares_home(house: House, board: Shown) -> str:
+    """Why Ben's result is not posted where the deal was begun, or ""."""
+    share = f"t1b.{board.match}.0.{ShareHome.name}"
+    await house.ben.press(board.id, share, forged=True)
+    await house.caught_up()
+    return refusal(house.last(house.ben, house.dm(house.ben)).text)
+
+
 @pytest.mark.parametrize("lost", ["send_messages", "membership"])
 async def test_a_deal_is_not_shared_from_direct_messages_where_its_person_may_not_write(
     house: House, lost: str
 ) -> None:
-    await house.ben.slash(house.games, "lockpick start", deal="daily")
-    await house.caught_up()
-    here = house.dm(house.ben)
-    board = house.board(house.ben, here)
-    await house.acts.resign(board.match, house.ben.id, interaction=fresh())
+    board = await deal_over(house, house.games)
     if lost == "membership":
         house.stand.faults.leave(house.ben)
     else:
         denied = ("send_messages", "use_application_commands")
         house.stand.faults.forbid(house.games, *denied, user=house.ben.id)
     count = len(house.messages(house.ana))
-    share = f"t1b.{board.match}.0.{ShareHome.name}"
-    await house.ben.press(board.id, share, forged=True)
-    await house.caught_up()
-    assert refusal(house.last(house.ben, here).text) == "no_home"
+    assert await shares_home(house, board) == "no_home"
     assert len(house.messages(house.ana)) == count
+
+
+async def test_a_deal_is_shared_in_a_thread_that_has_gone_to_sleep(house: House) -> None:
+    thread = house.stand.faults.open_channel("deals", THREAD, parent=house.games)
+    board = await deal_over(house, thread)
+    heard = house.bot.wait_for("thread_update")
+    house.stand.faults.archive(thread)
+    await heard
+    assert await shares_home(house, board) == ""
+    assert "Ben" in house.messages(house.ana, thread)[-1].text
+
+
+async def test_a_deal_is_shared_in_a_server_of_which_this_process_knows_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Direct messages come in by one process, and their servers may be those of another."""
+    board = await deal_over(house, house.games)
+    count = len(house.messages(house.ana))
+    monkeypatch.setattr(house.bot._connection, "_guilds", {})
+    assert await shares_home(house, board) == ""
+    assert len(house.messages(house.ana)) == count + 1
+    assert house.last(house.ben, house.dm(house.ben)).text == posted(house.games).content
+
+
+async def test_a_deal_is_shared_later_if_nobody_could_tell_whether_its_person_may_write(
+    house: House,
+) -> None:
+    board = await deal_over(house, house.games)
+    count = len(house.messages(house.ana))
+    member = f"/guilds/.*/members/{house.ben.id}"
+    house.stand.faults.next("GET", member, cut="before", times=99)
+    for told in (faults.refused(is_played=False), posted(house.games).content):
+        await shares_home(house, board)
+        assert house.last(house.ben, house.dm(house.ben)).text == told
+        house.stand.faults.clear()
+    assert len(house.messages(house.ana)) == count + 1

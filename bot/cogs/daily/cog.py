@@ -232,8 +232,7 @@ class DailyCog(Cog):
     async def _post_once(self, press: Press, live: Live) -> None:
         """Marks the result as shared, then posts it. Takes the mark back if nothing was posted.
 
-        Raises `shared_already`, `other_server`, and `no_home` if it cannot be posted where the deal
-        was started.
+        Raises `shared_already`, and what `_pause_s`, `_post` and `Posts.made` raise.
         """
         screen = screens.shared(live, await self.services.gallery.shared(live))
         match, store, clock = live.match.id, self.matches.store, self.matches.clock
@@ -242,6 +241,7 @@ class DailyCog(Cog):
             if home is None:
                 raise ShellRefused("no_home")
             await press.think()
+        pause_s = await self._pause_s(press, live, home)
 
         def mark(tx: Tx) -> bool:
             claim(tx, press.by.interaction, clock())
@@ -250,7 +250,8 @@ class DailyCog(Cog):
         if not await store.write(mark):
             raise ShellRefused("shared_already")
         try:
-            await self._post(press, live, home, screen, nonce=f"{match}share")
+            with self.matches.posts.made(press.person, home or press.channel, pause_s):
+                await self._post(press, live, home, screen, nonce=f"{match}share")
         except Exception as error:  # a mark without a post would refuse every later [Share]
             if is_lost(error):
                 await say(press.interaction, screens.PERHAPS_POSTED)
@@ -260,27 +261,33 @@ class DailyCog(Cog):
         if home is not None:
             await press.answer(screens.posted(home))
 
+    async def _pause_s(self, press: Press, live: Live, home: int | None) -> float:
+        """The slow mode that holds for the person in the channel `home`, else where they press.
+
+        Raises `they_lack`, or `no_home`, if the person may not write there, and `Failed`.
+        """
+        if home is None:
+            check_person_writes(press.interaction)
+            return slow_mode_s(press.interaction.channel, press.interaction.permissions)
+        guild = live.facts.deal.home_guild or 0
+        rights = await self.delivery.post.rights_of(guild, home, press.person)
+        if rights is None or lacks_to_write(rights[1], rights[0]):
+            raise ShellRefused("no_home")
+        return slow_mode_s(*rights)
+
     async def _post(
         self, press: Press, live: Live, home: int | None, screen: Screen, nonce: str
     ) -> None:
         """Posts in the channel `home`, else by answering.
 
-        Raises `no_home` if `home` refuses or the person may not write there, what
-        `check_person_writes` and `Posts.made` raise.
+        Raises `no_home` if `home` refuses, and `other_server`.
         """
-        deal = live.facts.deal
         if home is None:
-            check_person_writes(press.interaction)
-            with posts_here(self.matches, press.interaction):
-                belongs = live.match.guild or deal.home_guild
-                await press.publish(screen, of=belongs, nonce=nonce)
+            belongs = live.match.guild or live.facts.deal.home_guild
+            await press.publish(screen, of=belongs, nonce=nonce)
             return
-        rights = await self.delivery.post.rights_of(deal.home_guild or 0, home, press.person)
-        if rights is None or lacks_to_write(rights[1], rights[0]):
-            raise ShellRefused("no_home")
         try:
-            with self.matches.posts.made(press.person, home, slow_mode_s(*rights)):
-                await self.delivery.post.send(home, screen, nonce=nonce)
+            await self.delivery.post.send(home, screen, nonce=nonce)
         except Failed as failed:
             if failed.verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
                 raise

@@ -161,20 +161,22 @@ class Post:
     ) -> tuple[discord.abc.GuildChannel | discord.Thread, discord.Permissions] | None:
         """A channel of a server with what a person may do there; None if one of them is not there.
 
+        Discord is asked: another process may have the server, and nobody a thread that is archived.
         Raises `Failed`.
         """
-        known = self._client.get_guild(guild)
-        place = None if known is None else known.get_channel_or_thread(channel)
-        if known is None or place is None:
-            return None
         try:
-            async with self._request():
+            async with self._request(counts=4):
+                known = await self._client.fetch_guild(guild, with_counts=False)
+                place = home = await known.fetch_channel(channel)
+                if isinstance(place, discord.Thread):
+                    home = await known.fetch_channel(place.parent_id)
                 member = await known.fetch_member(user)
         except Failed as failed:
-            if failed.code != UNKNOWN_MEMBER:
+            is_gone = failed.verdict in (Verdict.FORBIDDEN, Verdict.NOWHERE)
+            if not is_gone and failed.code != UNKNOWN_MEMBER:
                 raise
             return None
-        return place, place.permissions_for(member)
+        return place, home.permissions_for(member)
 
     async def has_account(self, user: int) -> bool:
         """Whether a person's account still exists."""
