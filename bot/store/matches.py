@@ -346,7 +346,7 @@ class Seen(Struct, frozen=True):
 
     `guild` is its server, None for one in direct messages. `has_sat`: the reader sits or ever sat
     there, or takes part. `has_result`: it ended by its rules. `deal` is the name of its set-up, if
-    it has one. `is_asked`: the reader was invited, or offered a seat.
+    it has one. `is_asked`: the reader was invited, or offered a seat, and the match is not over.
     """
 
     place: TablePlace
@@ -391,8 +391,9 @@ def seen(row: Record) -> Seen:
 
 
 _ASKED = (
-    "CASE WHEN m.invited = :reader OR EXISTS (SELECT 1 FROM offers o WHERE o.match = m.id"
-    " AND o.kind = 'handover' AND o.terms LIKE :named) THEN 1 ELSE 0 END AS is_asked"
+    "CASE WHEN m.status <> 'over' AND (m.invited = :reader OR EXISTS (SELECT 1 FROM offers o"
+    " WHERE o.match = m.id AND o.kind = 'handover' AND o.terms LIKE :named))"
+    " THEN 1 ELSE 0 END AS is_asked"
 )
 
 _SEEN_CUP = (

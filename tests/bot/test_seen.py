@@ -12,6 +12,7 @@ from bot.match.refusals import ShellRefused
 from bot.store.matches import read_seen
 from tests.deeds import offers_seat
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk
+from tests.interactions import fresh
 from tests.sources import FILES, called
 
 LOOKS_UP = {"live", "table", "look", "change", "read_table", "read_match"}
@@ -133,6 +134,14 @@ async def test_who_is_invited_or_offered_a_seat_sees_it_before_they_sit(desk: De
     await offers_seat(desk.matches, match, ANA, DEE, "Dee")
     assert await seen_by(desk, match, DEE, GUILD + 1, sees=False) == ""
     assert await seen_by(desk, match, DEE * 10, GUILD, sees=False) == "unknown_match"
+
+
+async def test_who_never_took_the_offered_seat_does_not_see_how_it_ended(desk: Desk) -> None:
+    match = await desk.duel()
+    await offers_seat(desk.matches, match, ANA, DEE, "Dee")
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    assert await seen_by(desk, match, DEE, None, sees=False) == "unknown_match"
+    assert await seen_by(desk, match, ANA, None, sees=False) == ""
 
 
 async def test_what_does_not_exist_is_seen_by_nobody(desk: Desk) -> None:

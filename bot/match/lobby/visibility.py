@@ -62,9 +62,9 @@ def extent(reader: Reader, seen: Seen, at: float) -> Extent:
 def check_sees(reader: Reader, seen: Seen | None, at: float) -> Seen:
     """Returns a match or a tournament, if a reader may see it.
 
-    Those with a seat there, who were invited or were offered one may, wherever they ask. Raises
-    `closed_day` for who may see it once its day is over, and otherwise `unknown_match`, as for what
-    does not exist.
+    Those who ever sat there may, wherever they ask, and until its end those who were invited or
+    were offered a seat. Raises `closed_day` for who may see it once its day is over, and otherwise
+    `unknown_match`, as for what does not exist.
     """
     if seen is None:
         raise ShellRefused("unknown_match")
