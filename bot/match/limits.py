@@ -269,7 +269,7 @@ class Posts:
         if sum(then > at - MINUTE_S for _, then in made) >= self._limits.posts:
             raise ShellRefused("fast_posts", most=self._limits.posts)
         again_at = max((then for where, then in made if where == channel), default=-inf) + pause_s
-        if at < again_at:
+        if pause_s and at < again_at:
             raise ShellRefused("slow_mode", channel=f"<#{channel}>", again_at=int(again_at))
         made.append((channel, at))
         while len(self._made) > MOST_PEOPLE:
