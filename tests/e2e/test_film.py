@@ -210,6 +210,21 @@ async def test_what_discord_refuses_is_a_sentence(house: House, over: str) -> No
     assert len(posts(house)) == 1
 
 
+async def test_it_is_not_posted_while_slow_mode_holds_for_its_person(
+    house: House, over: str
+) -> None:
+    heard = house.bot.wait_for("guild_channel_update")
+    house.stand.faults.slow(house.games, 3600)
+    await heard
+    await house.ben.slash(house.games, "lockpick today")
+    told = await house.ben.slash(house.games, "help")
+    post = shell_button(over, PostFilm(), 0, "x").custom_id
+    await house.ben.press(told.message_id, post, forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.ben)) == "slow_mode"
+    assert posts(house) == []
+
+
 async def test_a_lost_answer_is_told_and_it_is_not_posted_twice(house: House, over: str) -> None:
     """A person who shows results to nobody is called a player in it."""
     settings = PersonSettings(house.ben.id, results=NOBODY)

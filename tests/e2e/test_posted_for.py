@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.daily.screens import ShareHome, posted
+from bot.cogs.daily.screens import ShareDaily, ShareHome, posted
 from bot.cogs.share.screens import ShareNow
 from bot.match.controls.custom_ids import NO_MATCH, Base36
 from bot.match.limits import LIMITS, UNLIMITED
@@ -144,6 +144,40 @@ async def shares_home(house: House, board: Shown) -> str:
     await house.ben.press(board.id, share, forged=True)
     await house.caught_up()
     return refusal(house.last(house.ben, house.dm(house.ben)).text)
+
+
+async def shares_here(house: House, board: Shown) -> str:
+    """Why Ben's result is not posted in the channel in which he asks for it, or ""."""
+    told = await house.ben.slash(house.games, "help")
+    share = f"t1b.{board.match}.0.{ShareDaily.name}"
+    await house.ben.press(told.message_id, share, forged=True)
+    await house.caught_up()
+    return refusal(house.answer(house.ben))
+
+
+async def test_slow_mode_holds_for_a_deal_and_for_the_table_of_the_day(house: House) -> None:
+    board = await deal_over(house, house.games)
+    await slowed(house, house.games)
+    for told in ("", "slow_mode"):
+        await house.ben.slash(house.games, "lockpick today")
+        await house.caught_up()
+        answers = [refusal(one.text) for one in house.private(house.ben)]
+        assert (answers or [""])[-1] == told
+    assert await shares_home(house, board) == "slow_mode"
+    assert await shares_here(house, board) == "slow_mode"
+    house.later(SLOW_S)
+    assert await shares_home(house, board) == ""
+
+
+async def test_a_deal_is_not_shared_here_where_its_person_may_not_write(house: House) -> None:
+    board = await deal_over(house, house.games)
+    told = await house.ben.slash(house.games, "help")
+    denied = ("send_messages", "use_application_commands")
+    house.stand.faults.forbid(house.games, *denied, user=house.ben.id)
+    share = f"t1b.{board.match}.0.{ShareDaily.name}"
+    await house.ben.press(told.message_id, share, forged=True)
+    await house.caught_up()
+    assert refusal(house.answer(house.ben)) == "they_lack"
 
 
 @pytest.mark.parametrize("lost", ["send_messages", "membership"])

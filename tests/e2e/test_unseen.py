@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from bot.cogs.profile.screens import LookAt
+from bot.cogs.series.rules import SeriesGame, write_game
+from bot.cogs.series.screens import Newest
 from bot.interactions import acknowledge
 from bot.match.controls.custom_ids import KINDS, MAX_NUMBER, NO_MATCH
 from sandbox.people.person import Person
@@ -187,3 +190,22 @@ async def test_nor_does_a_command_that_names_it(house: House) -> None:
             await house.cy.slash(house.games, f"triplock {name}", match=match, **own)
             await house.caught_up()
             assert refusal(house.answer(house.cy)) == "unknown_match", name
+
+
+async def test_nor_does_a_button_that_leads_from_what_one_may_see(house: House) -> None:
+    """From a profile to one of its matches, and from a game of a series to the newest."""
+    hider = Hider(house)
+    house.stand.faults.forbid(hider.quiet, "view_channel", user=house.cy.id)
+    told = await house.cy.slash(house.games, "help")
+    first, second = await house.duel(), await hider.running()
+    game = SeriesGame(first, 2, (1, 0))
+    await house.matches.store.write(lambda tx: write_game(tx, second, game))
+    for wire in (
+        f"t1b.{NO_MATCH}.0.{LookAt(await hider.over()).text}",
+        f"t1b.{first}.0.{Newest.name}",
+    ):
+        known = len(house.private(house.cy))
+        await house.cy.press(told.message_id, wire, forged=True)
+        await house.caught_up()
+        (answer,) = house.private(house.cy)[known:]
+        assert refusal(answer.text) == "unknown_match", wire
