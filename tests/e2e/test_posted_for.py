@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.daily.screens import ShareDaily, ShareHome, posted
+from bot.cogs.rematch.screens import Rematch
 from bot.cogs.share.screens import ShareNow
 from bot.match.controls.custom_ids import NO_MATCH, Base36
 from bot.match.limits import LIMITS, UNLIMITED
@@ -110,6 +111,19 @@ async def test_the_table_of_the_day_and_a_board_are_posts_too(strict: House) -> 
         await house.caught_up()
         assert refusal(house.answer(person)) == "fast_posts"
     assert len(house.messages(house.ben)) == count
+
+
+async def test_the_board_of_who_plays_again_alone_is_a_post_too(strict: House) -> None:
+    house, general = strict, place(strict, "general")
+    await house.ben.slash(house.games, "lockpick start")
+    told = await house.ben.slash(general, "help")
+    for _ in range(MOST + 1):
+        (match,) = house.sql("SELECT id FROM matches WHERE status = 'open'")[-1]
+        await house.acts.resign(match, house.ben.id, interaction=fresh())
+        await house.ben.press(told.message_id, f"t1b.{match}.0.{Rematch.name}", forged=True)
+        await house.caught_up()
+    assert refusal(house.answer(house.ben, general)) == "fast_posts"
+    assert len(house.sql("SELECT id FROM matches")) == 1 + MOST
 
 
 async def test_a_press_opens_no_table_where_its_person_may_neither_write_nor_command(

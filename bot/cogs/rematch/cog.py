@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.delivery.discord.post import has_member_left
@@ -29,29 +31,37 @@ class RematchCog(Cog):
 
     async def _again(self, press: Press, word: AgainAt) -> None:
         level = Level(word.level)
-        await self._check_place(press)
-        begun = await self.change(
-            press, lambda now: rules.again_at_level(now, press.by, level), echoes=True
-        )
+        with await self._counted(press):
+            begun = await self.change(
+                press, lambda now: rules.again_at_level(now, press.by, level), echoes=True
+            )
         if press.is_private:
             await self._lead_to(press, begun.match.id)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
-        await self._check_place(press)
+        counted = await self._counted(press)
         gone = frozenset[int]() if start else await self._gone(press)
-        begun = await self.change(
-            press,
-            lambda now: rules.offer(now, press.by, start=start, seen=seen, gone=gone),
-            echoes=True,
-        )
+        with counted:
+            begun = await self.change(
+                press,
+                lambda now: rules.offer(now, press.by, start=start, seen=seen, gone=gone),
+                echoes=True,
+            )
         if begun is not None and press.is_private:
             await self._lead_to(press, begun.match.id)
 
-    async def _check_place(self, press: Press) -> None:
-        """Checks that the bot can still write where the new match would stand, if asked there."""
+    async def _counted(self, press: Press) -> AbstractContextManager[None]:
+        """Checks that the bot can still write where the new match would stand, if asked there.
+
+        Whoever plays alone has its board posted by the press, which the block counts.
+        """
         live = await self.matches.live(press.match)
-        if live.match.guild is not None and press.channel == live.match.channel:
+        guild, channel = live.match.guild, live.match.channel
+        if guild is not None and press.channel == channel:
             await check_writes(self.delivery.post, press.interaction)
+        if guild is None or len(live.table.people) > 1:
+            return nullcontext()
+        return self.matches.posts.made(press.person, channel)
 
     async def _gone(self, press: Press) -> frozenset[int]:
         """Who has left the server of those whom a rematch would wait for."""
