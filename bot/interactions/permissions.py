@@ -216,11 +216,17 @@ def reader_of(interaction: discord.Interaction) -> Reader:
 async def check_sees(matches: Matches, interaction: discord.Interaction, match: str) -> Seen:
     """Checks that the person of an interaction may see a match or a tournament, by its id.
 
-    Raises `closed_day` and `unknown_match`.
+    Raises `closed_day`, `unknown_match`, and `restarting` for whatever is not seen while the bot
+    does not know the server yet.
     """
-    reader = reader_of(interaction)
+    reader, guild = reader_of(interaction), interaction.guild
     found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
-    return visibility.check_sees(reader, found, matches.clock())
+    try:
+        return visibility.check_sees(reader, found, matches.clock())
+    except ShellRefused as refused:
+        if guild is None or guild.roles:  # no server that is known is without roles
+            raise
+        raise ShellRefused("restarting") from refused
 
 
 async def seen_press(

@@ -209,3 +209,20 @@ async def test_nor_does_a_button_that_leads_from_what_one_may_see(house: House) 
         await house.caught_up()
         (answer,) = house.private(house.cy)[known:]
         assert refusal(answer.text) == "unknown_match", wire
+
+
+async def test_while_the_bot_does_not_know_the_server_nobody_reads_that_there_is_none(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As right after a start: of a channel elsewhere it cannot tell who sees it."""
+    match, quiet = await house.duel(), Hider(house).quiet
+    monkeypatch.setattr(house.bot._connection, "_guilds", {})
+    for person, channel, named, told in (
+        (house.cy, quiet, match, "restarting"),
+        (house.cy, quiet, GHOST, "restarting"),
+        (house.cy, house.games, match, ""),
+        (house.ben, quiet, match, ""),
+    ):
+        await person.slash(channel, "triplock words", match=named)
+        await house.caught_up()
+        assert refusal(house.answer(person, channel)) == told
