@@ -15,8 +15,6 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 
 from PIL import Image, ImageFont
 
-from games.first import first_of
-
 SPRITE_BYTES, GROUND_BYTES = 36_000_000, 12_000_000
 """The budgets of all painters together.
 
@@ -90,7 +88,8 @@ class Kept(Generic[K, V]):
             self._values[key] = (value, weight)
             self._held += weight
             while self._held > self.most:
-                self._drop(first_of(self._values))
+                oldest, *_ = self._values
+                self._drop(oldest)
 
     def clear(self) -> None:
         """Drops every value."""

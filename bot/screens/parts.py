@@ -329,8 +329,9 @@ def hint_buttons(live: Live, draft: str = "", tip: Tip | None = None) -> tuple[B
 
 
 def own_buttons(live: Live, seat: Seat | None, draft: str, tip: Tip | None) -> tuple[Button, ...]:
-    """What stands first in the last row of the panel of a seat that acts: [Hint]."""
-    return hint_buttons(live, draft, tip) if seat in live.play.turn.waiting else ()
+    """What stands first in the last row of a reader's own panel: what features add, and [Hint]."""
+    acts = seat in live.play.turn.waiting
+    return (*live.added(seat).own, *(hint_buttons(live, draft, tip) if acts else ()))
 
 
 def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:

@@ -94,7 +94,7 @@ def hand(
     blocks.extend(own_rows(live, prompt))
     more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
     last: list[Button] = [
-        *live.added(seat).own,
+        *live.added(seat).timed,
         *own_buttons(live, seat, draft, tip),
         *tell_buttons(live, seat),
         words_button(live),

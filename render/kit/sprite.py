@@ -14,7 +14,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
-from games.first import first_of
 from render.kept import weight_of
 from render.kit.pixels import sampled
 from render.kit.theme import Colour
@@ -112,7 +111,7 @@ class Sprite:
         further = width - self.width
         if further <= 0:
             return self
-        middle = first_of(part.x for part in self.parts if part.span)
+        middle, *_ = (part.x for part in self.parts if part.span)
         parts = tuple(_moved(part, middle, further) for part in self.parts)
         wide = Sprite.__new__(Sprite)
         wide._fill(parts, (width, self.height), (self.left, self.top), self.mark[0])

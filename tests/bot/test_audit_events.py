@@ -47,7 +47,7 @@ async def test_a_match_is_opened_begins_and_ends_with_its_turns(
     told.clear()
     for person, code in ((ANA, "1-2-5"), (BEN, "1-4-5"), (CY, "4-5-6")):
         await desk.plays(match, person, f"code:{code}")
-    fields = {**game, "n": 3, "turns": 2, "code": "won"}
+    fields = {**game, "n": 3, "turns": 2, "code": "drawn"}
     assert told == [AuditEvent("ended", None, None, fields)]
 
 

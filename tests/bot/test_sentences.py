@@ -103,8 +103,8 @@ def test_words_in_a_row() -> None:
 
 @pytest.mark.parametrize("told", [listed, some])
 def test_no_sentence_is_told_around_an_empty_list(told: Callable[[list[str]], object]) -> None:
-    with pytest.raises(ValueError, match="empty list"):
-        told([])
+    with pytest.warns(UserWarning, match="empty list"):
+        assert told([]) in ("none", ["none"])
 
 
 def is_never_empty(items: ast.expr) -> bool:

@@ -84,6 +84,7 @@ def _live(
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.dup2(says.fileno(), 1)
     says.close()
+    sys.stdout = os.fdopen(1, "w", closefd=False)
     sys.stdin = Path(tty).open()  # noqa: SIM115  it ends with the process
     sys.argv[1:] = words
     sys.exit(main())

@@ -15,7 +15,6 @@ from bot.store import person_settings, ratings, server_ratings
 from bot.store.matches import read_seen
 from bot.store.person_settings import EVERYBODY, PersonSettings, Readers
 from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
-from bot.store.results import read_results
 from bot.store.server_ratings import Off
 from tests.store.world import ANA, BEN, CY, GUILD
 
@@ -36,7 +35,7 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
 
     def entered(tx: Any) -> None:
         assert ratings.last_number(tx, pool) == 0
-        ledger.enter(tx, pool, Ended.of(match, read_results(tx, match)))
+        ledger.enter(tx, pool, Ended.of(match, ratings.results_of(tx, match)))
         assert ratings.last_number(tx, pool) == 1
         assert len(ratings.rated_of(match).of(tx)) == 2
         assert ratings.pools(tx) == (pool,)
@@ -46,6 +45,9 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
         ratings.rewrite(tx, found.rated[0])
 
     def undone(tx: Any) -> None:
+        ((place, _, with_whom),) = ratings.together_of(tx, person, noon - 1)
+        assert (place, with_whom.pool) == (guild, pool.name)
+        assert ratings.standings_of(tx, person) == [(pool, False)]
         assert ratings.take_back(tx, match, noon, "taken_back")
         ratings.leave(tx, pool, person)
         ratings.forget(tx, person)

@@ -78,6 +78,7 @@ class Scenario:
     async def play(self) -> None:
         """Runs all steps."""
         await self.store.write(lambda tx: meta.write_meta(tx, "secret", "5e" * 32))
+        await self.store.write(lambda tx: meta.write_meta(tx, "limits", "5e" * 32))
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "none"))
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "all of them"))
         assert await self.store.read(lambda tx: meta.read_meta(tx, "nothing")) is None
@@ -353,6 +354,8 @@ class Scenario:
             lambda tx: deals.attempts(tx, game=entry.key, deal=attempts.today(), person=ANA)
         )
         assert await self.store.read(deals.counted_of(own).of) == (entry.key, ANA)
+        today = attempts.today()
+        assert await self.store.read(lambda tx: deals.counted_by(tx, ANA, today)) == (entry.key,)
         assert await self.store.read(deals.counted_of("NOTHING!").of) is None
         for changed in (True, False):
             shared = await self.store.write(

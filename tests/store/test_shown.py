@@ -75,11 +75,10 @@ def test_a_block_is_asked_only_where_somebody_is_asked_for_something() -> None:
 
 NO_LISTS = {
     "bot.cogs.daily.rules.read_results": "goes through `listed`",
-    "bot.cogs.ratings.moderation.read_results": "one match, for who moderates it",
-    "bot.cogs.ratings.rules.read_results": "one match that is rated now",
     "bot.cogs.tournament.opening.read_results": "points of its matches, at which all have joined",
     "bot.cogs.tournament.rounds.read_results": "points of its matches, at which all have joined",
     "bot.match.matches.read_results": "how one match ended",
+    "bot.store.ratings.results_of": "one match that is rated now, or for who moderates it",
     "bot.store.ratings.results": "a pool that is computed again",
     "bot.store.ratings.standings": "a pool that is computed again",
     "bot.store.results.read_results": "one match",

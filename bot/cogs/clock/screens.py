@@ -221,7 +221,7 @@ def _open(live: Live) -> list[TurnTimer]:
 def _line(live: Live, ask: TurnTimer) -> str:
     """Why the others decide, who they are, and who agrees that the person leaves."""
     who = marked(names_of(live), Seat(ask.seat))
-    deciders = listed(marked_people(live, ask.deciders), "or")
+    deciders = listed(marked_people(live, ask.deciders), "or", none="Nobody")
     told = f"{_why(ask, who)} {deciders} can decide."
     agreed = _agreed(live, ask)
     if len(ask.deciders) > 1:

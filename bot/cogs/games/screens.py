@@ -89,7 +89,8 @@ def running(live: Live, since: float, user: int) -> WaitingLine:
     if asleep is not None:
         lead, when, is_asked = "⏸️ Asleep:", f"fell asleep {relative(asleep.since)}", False
     elif not is_asked:
-        lead = f"Waiting for {listed([names[s] for s in sorted(live.play.turn.waiting)])}"
+        waiting = (names[s] for s in sorted(live.play.turn.waiting))
+        lead = f"Waiting for {listed(waiting, none='nobody')}"
         when = f"last move {relative(since)}"
     rank = TURN if is_asked else RUNS
     added = live.added()

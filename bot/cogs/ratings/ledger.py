@@ -34,7 +34,7 @@ _Fields = tuple[object, ...]
 SAME = 1e-9
 """Ratings that differ by less are the same."""
 
-MET, OFF = "met", "off"
+RIVALS, OFF = "met", "off"
 """That a person was met who was forgotten since, and that moderators took one off the boards: both
 as their marks are named."""
 
@@ -128,7 +128,7 @@ def enter(tx: Tx, pool: Pool, ended: Ended) -> None:
 def _met(tx: Tx, pool: Pool, before: RatingStanding, ended: Ended) -> int:
     """Against how many others a person has played then; who was forgotten stays counted, once."""
     new = ended.rivals_of(before.person) - rows.met(tx, pool, before.person)
-    marked = (read_marked(tx, MET, pool.key, before.person, rival) for rival in new)
+    marked = (read_marked(tx, RIVALS, pool.key, before.person, rival) for rival in new)
     return before.met + sum(not found for found in marked)
 
 

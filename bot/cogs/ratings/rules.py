@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.cogs.ratings.ledger import MET, OFF, Ended, enter
+from bot.cogs.ratings.ledger import OFF, RIVALS, Ended, enter
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
@@ -187,7 +187,7 @@ def forget(write: Write, person: int, _name: str) -> None:
         keep_marked(tx, at, OFTEN, guild, *sorted(one.people), note=one.pool)
     for pool, is_off in rows.standings_of(tx, person):
         for rival in rows.met(tx, pool, person):
-            keep_marked(tx, write.at, MET, pool.key, rival, person)
+            keep_marked(tx, write.at, RIVALS, pool.key, rival, person)
         if is_off:
             keep_marked(tx, write.at, OFF, pool.guild, person)
     rows.forget(tx, person)

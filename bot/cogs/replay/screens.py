@@ -196,7 +196,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     button = shell_button(live.match.id, Replay(), at, "Replay", emoji="⏪")
     if live.match.status != "open":
         return Extras(looks=(button,))
-    return Extras(more=(button,), own=tuple(_since(live, reader)))
+    return Extras(more=(button,), timed=tuple(_since(live, reader)))
 
 
 def _since(live: Live, reader: Seat | None) -> Iterator[Button]:

@@ -307,8 +307,8 @@ def chosen(entry: GameEntry) -> Screen:
 def cancelling(entry: GameEntry, cup: Tournament, user: int) -> Screen:
     """Asks once more before a tournament that others have joined is closed."""
     others = [escape(one.name) for one in cup.entrants if one.person != user]
-    verb = "takes part" if len(others) == 1 else "take part"
-    text = f"Close the {title_of(entry)}? {listed(others)} {verb}."
+    verb = "take part" if len(others) > 1 else "takes part"
+    text = f"Close the {title_of(entry)}? {listed(others, none='Nobody else')} {verb}."
     close = _button(cup, CancelNow(), "Close it", style=Style.LOSS)
     return Screen((Say(text), (close,)), entry.accent)
 

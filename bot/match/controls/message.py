@@ -191,8 +191,8 @@ class Extras(Struct, frozen=True):
     board calls them, so that the result does not. `listed` stands beside the line in `/games`
     instead of the way to the board. `says` stands above the question, and `step`, too; where no
     draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
-    reader's own panel where that answers a press: they alone may depend on the time. `looks` are
-    the ways to look back on the match, behind [Look back].
+    reader's own panel, and `timed` those of it where it answers a press: they alone may depend on
+    the time. `looks` are the ways to look back on the match, behind [Look back].
     """
 
     heading: str = ""
@@ -211,6 +211,7 @@ class Extras(Struct, frozen=True):
     last_rows: tuple[Row, ...] = ()
     says: str = ""
     own: tuple[Button, ...] = ()
+    timed: tuple[Button, ...] = ()
     step: str = ""
     looks: tuple[Button, ...] = ()
 
@@ -255,6 +256,7 @@ def all_extras(parts: Sequence[Extras]) -> Extras:
         next((one.listed for one in parts if one.listed is not None), None),
         says="\n".join(one.says for one in parts if one.says),
         own=tuple(button for one in parts for button in one.own),
+        timed=tuple(button for one in parts for button in one.timed),
         step="\n".join(one.step for one in parts if one.step),
         looks=tuple(button for one in parts for button in one.looks),
     )

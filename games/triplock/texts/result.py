@@ -45,7 +45,7 @@ def _people(seats: Iterable[Seat], names: Names, reader: Seat | None) -> str:
     """People at the beginning of a sentence, the reader as "you" and first."""
     order = sorted(seats, key=lambda seat: seat != reader)
     told = ["you" if seat == reader else names[seat] for seat in order]
-    return lexicon.capital(listed(told))
+    return lexicon.capital(listed(told, none="nobody"))
 
 
 def _parted(view: View, names: Names, reader: Seat | None) -> str:

@@ -273,7 +273,7 @@ async def test_a_profile_counts_matches_among_people_of_which_times_are_known(de
 
 async def lines(desk: Desk, match: str) -> tuple[str, ...]:
     table = await desk.matches.table(match)
-    return seated(desk.matches.shelf["unlock"], table, desk.now)
+    return seated(desk.matches.shelf["unlock"], table)
 
 
 ANAS = "Ana answers within an hour; finished 10 of 10."

@@ -197,8 +197,9 @@ def test_a_swap_that_readies_the_lock_of_a_room_goes_on_with_it() -> None:
 
 
 def paid(plan: Sequence[Action]) -> tuple[int, int]:
-    """The dice that a plan uses, and its acts."""
-    dice = sum(2 if isinstance(one, Sacrifice) else isinstance(one, UseDie) for one in plan)
+    """The dice and Skills that a plan uses, and its acts."""
+    used = UseDie | Talent
+    dice = sum(2 if isinstance(one, Sacrifice) else isinstance(one, used) for one in plan)
     return dice, len(plan)
 
 
