@@ -60,12 +60,20 @@ def missing_permissions(
 
 
 async def check_writes(post: Post, interaction: discord.Interaction) -> None:
-    """Checks that the bot can write where an interaction comes from, as its answer always can.
+    """Checks that a person and the bot may write where an interaction comes from.
 
-    Raises `permissions`, which names every missing permission in Discord's words, `not_in_thread`
-    for a private thread without the bot, and what `check_person_writes` raises.
+    Raises what `check_person_writes` and `check_bot_writes` raise.
     """
     check_person_writes(interaction)
+    await check_bot_writes(post, interaction)
+
+
+async def check_bot_writes(post: Post, interaction: discord.Interaction) -> None:
+    """Checks that the bot can write where an interaction comes from, as its answer always can.
+
+    Raises `permissions`, which names every missing permission in Discord's words, and
+    `not_in_thread` for a private thread without the bot.
+    """
     channel = interaction.channel
     in_thread = isinstance(channel, discord.Thread)
     if in_thread and channel.is_private() and not await post.reaches(channel.id):

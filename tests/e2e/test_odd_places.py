@@ -102,3 +102,17 @@ async def test_matches_are_played_in_voice_channels_and_posts(house: House, kind
     assert house.board(house.ben, here).ids
     asked = [call.path for call in house.stand.world.record if call.path.endswith("/threads")]
     assert asked == []
+
+
+async def test_who_may_press_alone_plays_again_where_they_played(house: House) -> None:
+    """A server may have a channel in which the bot alone writes, and people press buttons."""
+    await house.duel()
+    await house.ben.slash(house.games, "triplock resign")
+    await house.last(house.ben).press("Resign")
+    await house.caught_up()
+    for person in (house.ana, house.ben):
+        for right in ("send_messages", "use_application_commands"):
+            house.stand.faults.forbid(house.games, right, user=person.id)
+        await house.board(person).press("Rematch")
+        await house.caught_up()
+    assert "My hand" in house.board(house.ana).labels

@@ -8,7 +8,7 @@ from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import check_writes
+from bot.interactions.permissions import check_bot_writes
 from bot.interactions.press import Press
 from bot.screens.board import new_match
 from games.core import Level, Seat
@@ -58,7 +58,7 @@ class RematchCog(Cog):
         live = await self.matches.live(press.match)
         guild, channel = live.match.guild, live.match.channel
         if guild is not None and press.channel == channel:
-            await check_writes(self.delivery.post, press.interaction)
+            await check_bot_writes(self.delivery.post, press.interaction)
         if guild is None or len(live.table.people) > 1:
             return nullcontext()
         return self.matches.posts.made(press.person, channel)
