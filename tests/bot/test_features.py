@@ -206,6 +206,7 @@ def saying(word: str, seat: int) -> Extras:
         last_rows=((Button(word, f"{word} last"),),),
         says=word,
         own=(button,),
+        timed=(button,),
         step=word,
         looks=(button,),
     )
@@ -231,6 +232,7 @@ def test_of_what_several_features_add_nothing_is_missing() -> None:
         listed=one.listed,
         says="one\ntwo",
         own=(*one.own, *two.own),
+        timed=(*one.timed, *two.timed),
         step="one\ntwo",
         looks=(*one.looks, *two.looks),
     )
