@@ -359,8 +359,16 @@ def rewrite(tx: Tx, one: Rated) -> None:
     )
 
 
+_PLACE = (
+    "CASE WHEN r.place > 1 AND EXISTS (SELECT 1 FROM sittings o"
+    " WHERE o.match = r.match AND o.seat = r.seat AND o.since > 0)"
+    " THEN r.place + (SELECT count(*) FROM results c WHERE c.match = r.match)"
+    " ELSE r.place END AS place"
+)
+"""The place of who began a match: behind all others if the seat changed hands and did not win."""
+
 _RESULTS = (
-    "SELECT r.match, r.seat, s.sitter, s.person, s.level, s.name, r.side, r.place, r.points,"
+    f"SELECT r.match, r.seat, s.sitter, s.person, s.level, s.name, r.side, {_PLACE}, r.points,"
     " r.rank, r.reason, r.ending, r.hints, r.ended_at, r.left_at, r.took_s, r.rated"
     f" FROM results r JOIN sittings s ON {_BEGAN} WHERE r.match"
 )

@@ -21,7 +21,7 @@ from bot.store import ratings as rows
 from bot.store.matches import MatchRecord, insert_match
 from bot.store.ratings import Pool, Rated, RatingStanding, ToRate
 from bot.store.results import Result, write_results
-from bot.store.seats import Person, Sitting, sit
+from bot.store.seats import Person, Sitting, pass_on, sit
 from bot.store.tx import Store, Tx
 from games.core import Ending
 
@@ -309,6 +309,31 @@ async def test_who_was_met_in_a_match_that_was_taken_back_alone_is_met_no_more(
     found = await standings(store)
     assert {person: one.met for (_, person), one in found.items()} == {1: 2, 2: 1, 4: 1}
     assert [one.met for one in await stored(store) if one.person == 1] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(("place", "counted"), [(1, 1), (2, 5), (3, 6)])
+async def test_a_seat_that_changed_hands_is_behind_all_others_unless_it_won(
+    store: Store, place: int, counted: int
+) -> None:
+    """Else somebody better could bring its first person from the last place to the second."""
+    played = Played(0, random.Random(1))
+    played.seats, played.sides = [(0,), (1,), (2,)], ((101,), (102,), (103,))
+    played.places = (place, 4 - place, 2) if place != 2 else (2, 1, 3)
+    results = [
+        replace(one, sitter=Person(109)) if not one.seat else one for one in played.results()
+    ]
+
+    def work(tx: Tx) -> Ended:
+        insert_match(tx, record(played))
+        write_results(tx, played.match, results)
+        for one in played.results():
+            sit(tx, played.match, Sitting(one.seat, one.sitter, one.name))
+        pass_on(tx, played.match, 7, Sitting(0, Person(109), "Somebody better"))
+        return Ended.of(played.match, rows.results_of(tx, played.match))
+
+    ended = await store.write(work)
+    assert ended.sides == played.sides
+    assert ended.places == (counted, *played.places[1:])
 
 
 async def test_beside_people_who_were_forgotten_the_same_is_added(store: Store) -> None:
