@@ -16,7 +16,8 @@ async def forgetting(store: Any, match: str, ana: int, ben: int) -> None:
     """Runs them for a match at which Ana sits; afterwards she is forgotten."""
 
     def blocked(tx: Any) -> None:
-        meta.write_meta(tx, blocks.KEY, "5e" * 32)  # drawn by chance else
+        for use in (blocks.KEY, "limits"):
+            meta.write_meta(tx, use, "5e" * 32)  # drawn by chance else
         blocks.block(tx, ana, ben, "Ben", 1.0)
         mark = blocks.blocked_mark_of(tx, ben)
         assert mark is not None

@@ -357,6 +357,8 @@ class Scenario:
         today = attempts.today()
         assert await self.store.read(lambda tx: deals.counted_by(tx, ANA, today)) == (entry.key,)
         assert await self.store.read(deals.counted_of("NOTHING!").of) is None
+        today = attempts.today()
+        assert await self.store.read(lambda tx: deals.counted_by(tx, ANA, today)) == (entry.key,)
         for changed in (True, False):
             shared = await self.store.write(
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
