@@ -60,10 +60,10 @@ class LobbyMessages:
 
         def write(tx: Tx) -> None:
             if TABLE not in cursors.read_cursors(tx, match):
-                cursors.write_cursor(tx, match, TABLE, Cursor(channel, message))
+                _note(tx, match, Cursor(channel, message))
             cursors.mark_caught_up(tx, match, cursors.UNSHOWN, seen)
 
-        await self._store.write_relaxed(write, on=(match,))
+        await self._store.write(write, on=(match,))
 
     async def show(self, match: str, why: str, errand: RefreshFlags) -> None:
         """Shows what is due of a match that cannot be played, for this reason."""
@@ -130,9 +130,7 @@ class LobbyMessages:
             message = await self._edited(match.id, channel, message, screen)
         new = Cursor(channel, message)
         if new != cursor:
-            await self._store.write_relaxed(
-                lambda tx: cursors.write_cursor(tx, match.id, TABLE, new), on=(match.id,)
-            )
+            await self._store.write(lambda tx: _note(tx, match.id, new), on=(match.id,))
 
     async def _sent(self, table: Table, screen: Message) -> int:
         """Sends the first message of a table, as its handler does."""
@@ -153,6 +151,15 @@ class LobbyMessages:
             nonce = f"{match}l{base36(message)[-11:]}"
             return await self._post.send(channel, screen, nonce=nonce)
         return message
+
+
+def _note(tx: Tx, match: str, cursor: Cursor) -> None:
+    """Stores which message shows a table. That of one of which it was opened again leads there."""
+    cursors.write_cursor(tx, match, TABLE, cursor)
+    old = results.reopened_from(tx, match)
+    if old is not None:
+        tx.needs(old)
+        cursors.mark_behind(tx, old)
 
 
 class _KnownExpired(Struct, frozen=True):

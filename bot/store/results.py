@@ -178,6 +178,12 @@ def mark_reopened(tx: Tx, match: str, again: str) -> None:
     tx.run("UPDATE expired SET again = :again WHERE match = :match", match=match, again=again)
 
 
+def reopened_from(tx: Tx, again: str) -> str | None:
+    """Returns the expired table that was opened again as `again`; None if none was."""
+    found = tx.row("SELECT match FROM expired WHERE again = :again", again=again)
+    return None if found is None else found["match"]
+
+
 def forget_reopened(tx: Tx, again: str) -> None:
     """Forgets that a table was opened again as `again`, which nobody could see."""
     tx.run("UPDATE expired SET again = NULL WHERE again = :again", again=again)

@@ -139,6 +139,23 @@ async def test_a_table_that_discord_refuses_can_be_opened_again_later(house: Hou
     assert "Join" in house.last(house.cy).labels
 
 
+@pytest.mark.usefixtures("hasty")
+async def test_it_leads_to_the_new_table_though_the_answer_to_the_press_is_lost(
+    house: House,
+) -> None:
+    message = await unlock(house)
+    await expired(house)
+    house.stand.faults.next("POST", r"^/interactions/", cut="before", times=3)
+    await message.now().seen_by(house.ben).press("Open again")
+    await house.caught_up()
+    assert refusal(house.answer(house.ben)) == "not_shown"
+    new = house.last(house.cy)
+    assert "Join" in new.labels and message.now().labels == ["The new table"]
+    assert str(new.id) in str(message.now().json["components"])
+    assert house.store is not None
+    assert await house.store.read(lagging) == ()
+
+
 async def test_a_table_whose_message_is_gone_is_closed_all_the_same(house: House) -> None:
     message = await unlock(house)
     house.stand.faults.delete_message(message.id)

@@ -306,11 +306,12 @@ class Scenario:
         expired = await self.store.read(lambda tx: results.read_expired(tx, old))
         assert expired is not None
         assert expired.again == new
+        assert await self.store.read(lambda tx: results.reopened_from(tx, new)) == old
         await self.lobby.drop(new)
         expired = await self.store.read(lambda tx: results.read_expired(tx, old))
         assert expired is not None
         assert expired.again is None
-        await self.store.write(lambda tx: cursors.mark_caught_up(tx, old, 0, cursors.ASIDE - 2))
+        await self.store.write(lambda tx: cursors.mark_caught_up(tx, old, 0, cursors.ASIDE - 1))
 
     async def _waits(self, match: str) -> None:
         """What waits outside a turn: told, put away, listed."""

@@ -106,7 +106,6 @@ class LobbyCog(Cog):
     async def _reopen(self, press: Press, _word: Reopen) -> None:
         old = await self.matches.table(press.match)
         await self._tables.reopen(press, self._entry(old), old)
-        self.delivery.wake(press.match)  # its message leads to the new table's, which stands now
 
     async def _join(self, press: Press, word: screens.Join) -> None:
         await self._sit(press, side=word.side)

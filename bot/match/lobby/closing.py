@@ -99,9 +99,9 @@ class Expiries:
 def reopen(tx: Tx, old: str, user: int, new: Table) -> None:
     """Stores that the user opens an expired table again, as the table `new`.
 
-    The message of the old table leads to the new one, so the caller has it shown once that has a
-    message, too. Raises `unknown_button` for a table that has not expired, `reopened`, and
-    `not_sat` for who neither sat there nor was invited.
+    The message of the old table leads to the new one once that has a message, too. Raises
+    `unknown_button` for a table that has not expired, `reopened`, and `not_sat` for who neither sat
+    there nor was invited.
     """
     table, expired = read_table(tx, old), read_expired(tx, old)
     if table is None or expired is None:
@@ -111,8 +111,6 @@ def reopen(tx: Tx, old: str, user: int, new: Table) -> None:
     if user not in (*table.people, table.match.invited):
         raise ShellRefused("not_sat", command=f"/{table.match.game} start")
     mark_reopened(tx, old, new.match.id)
-    cursors.mark_behind(tx, old)
-    tx.touched.withhold(old)
 
 
 def invited_by(table: Table, user: int) -> int | None:
