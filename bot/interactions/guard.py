@@ -18,8 +18,8 @@ import discord
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.acknowledge import Elsewhere, in_time
-from bot.interactions.respond import answer
-from bot.match.controls.message import Note, Row
+from bot.interactions.respond import answer, say
+from bot.match.controls.message import Note
 from bot.match.controls.wording import HostContact
 from bot.match.limits import LIMITED
 from bot.match.refusals import ShellRefused
@@ -121,11 +121,3 @@ async def _our_fault(interaction: discord.Interaction, match: str) -> None:
 def _reach(interaction: discord.Interaction) -> HostContact:
     """How to reach the host, which the client notes at what comes in by it."""
     return interaction.extras.get(REACH, HostContact())
-
-
-async def say(interaction: discord.Interaction, words: str, rows: tuple[Row, ...] = ()) -> None:
-    """Answers with a private sentence. If Discord does not accept it, only logs that."""
-    try:
-        await answer(interaction, Note(words, rows))
-    except (discord.HTTPException, Elsewhere, *PASSING) as error:
-        log.info("a sentence was not accepted", extra={"code": logged(error)})

@@ -10,7 +10,7 @@ import math
 import discord
 
 from bot.interactions.acknowledge import First, first_of
-from bot.interactions.guard import say
+from bot.interactions.respond import say
 from bot.match.matches import Matches
 from bot.screens.faults import under_maintenance
 from bot.store.meta import drop_meta, read_meta, write_meta

@@ -6,6 +6,7 @@ however often they are given. A private follow-up may then stand twice, which is
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,12 +17,14 @@ from msgspec import Struct
 
 from bot.delivery.discord import trace
 from bot.delivery.discord.components import NOBODY, attached, editing, pinging, rows, sending
-from bot.delivery.discord.errors import PASSING, Failed, Verdict, insist, judge
+from bot.delivery.discord.errors import PASSING, Failed, Verdict, insist, judge, logged
 from bot.delivery.discord.post import Post
-from bot.interactions.acknowledge import First, first_of, give, hold, take_over
-from bot.match.controls.message import Message, Note, Screen
+from bot.interactions.acknowledge import Elsewhere, First, first_of, give, hold, take_over
+from bot.match.controls.message import Message, Note, Row, Screen
 from bot.screens.board import STANDS_BELOW
 from bot.screens.faults import FORM_TOO_LATE
+
+log = logging.getLogger(__name__)
 
 _FILLED = "filled"
 
@@ -173,8 +176,16 @@ async def publish(
     channel = interaction.channel_id or 0
     stands = await insist(lambda: post.send(channel, message, nonce=nonce, mentions=list(mentions)))
     if first_of(interaction) is First.THINKING:
-        await answer(interaction, STANDS_BELOW)
+        await say(interaction, STANDS_BELOW)  # whether that is read changes nothing of what stands
     return stands
+
+
+async def say(interaction: discord.Interaction, words: str, rows: tuple[Row, ...] = ()) -> None:
+    """Answers with a private sentence. If Discord does not accept it, only logs that."""
+    try:
+        await answer(interaction, Note(words, rows))
+    except (discord.HTTPException, Elsewhere, *PASSING) as error:
+        log.info("a sentence was not accepted", extra={"code": logged(error)})
 
 
 async def ask(interaction: discord.Interaction, form: ui.Modal) -> None:

@@ -12,7 +12,7 @@ import weakref
 import discord
 
 from bot.interactions.acknowledge import First, inherit, take_on
-from bot.interactions.guard import say
+from bot.interactions.respond import say
 from bot.screens.faults import DONE_BEFORE
 from bot.store.keys import was_played
 from bot.store.tx import Store, StoreUnavailable

@@ -62,7 +62,7 @@ from render.picture import Picture
 WATCHED = "Everybody in this channel can watch and sees what you see."
 """On the board of who plays alone in a channel."""
 
-STANDS_BELOW = Note("It stands below.")
+STANDS_BELOW = "It stands below."
 NO_BOARD = "I can't post the board now; it follows."
 """The answer of who asks for a board that Discord does not take."""
 """Fills a private "thinking…" when the answer itself is sent to everybody."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.cogs.lobby.opening import NewTables
 from bot.interactions import acknowledge
+from bot.interactions.press import Press
 from tests.house import House
 from tests.probe.entry import DIAL
 from tests.refusal import refusal
@@ -52,6 +54,25 @@ async def test_what_is_stored_is_told_as_stored_where_an_answer_alone_shows_it(
     await panel.press("By message")
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "not_shown"
+
+
+async def test_a_table_that_stands_is_kept_though_nothing_tells_its_host_so(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = NewTables.start
+
+    async def slowly(tables: NewTables, press: Press, *given: Any) -> None:
+        await press.think()
+        await start(tables, press, *given)
+
+    monkeypatch.setattr(NewTables, "start", slowly)
+    house.stand.faults.next("PATCH", ORIGINAL, status=404, code=10008)
+    await house.ana.slash(house.games, "unlock start")
+    await house.caught_up()
+    (table,) = house.public()
+    await table.seen_by(house.ben).press("Join")
+    await house.caught_up()
+    assert "▲ Ben" in table.now().text
 
 
 async def test_a_tournament_that_nobody_saw_is_shown_once_discord_takes_it(

@@ -16,7 +16,7 @@ from bot.delivery.discord.errors import Failed, Verdict, is_lost
 from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.guard import Answered, say
+from bot.interactions.guard import Answered
 from bot.interactions.permissions import (
     check_person_writes,
     lacks_to_write,
@@ -24,6 +24,7 @@ from bot.interactions.permissions import (
     slow_mode_s,
 )
 from bot.interactions.press import Press
+from bot.interactions.respond import say
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.live import Live
