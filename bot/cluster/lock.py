@@ -29,7 +29,7 @@ from bot.cluster.connection import (
     StatementWatchdog,
     connected,
 )
-from bot.cluster.said import in_sentences
+from bot.cluster.said import SHARES, in_sentences
 from bot.cluster.steady import steady
 from bot.store.slots import ONLY, Part, Session, Slot
 from bot.store.tx import Record, StoreError
@@ -276,10 +276,7 @@ def _check_pooler(line: PostgresConnection, address: str) -> None:
         for _ in range(ROUNDS):
             here = line.session()
             if other.session() == here or line.session() != here:
-                raise StoreError(
-                    "The address of PostgreSQL leads to a pooler that shares sessions: name the"
-                    " server itself, or have it pool by session."
-                )
+                raise StoreError(f"The address of PostgreSQL {SHARES}.")
 
 
 def _session(row: Record) -> Session:

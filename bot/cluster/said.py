@@ -11,7 +11,14 @@ from psycopg import errors
 
 from bot.store.tx import StoreError
 
+SHARES = (
+    "leads to a pooler that shares sessions: name the server itself, or have it pool by session"
+)
+"""What can be said of an address through which statements of one line reach several sessions."""
+
 _BY_CODE = {
+    errors.DuplicatePreparedStatement.sqlstate: f"its address {SHARES}",
+    errors.InvalidSqlStatementName.sqlstate: f"its address {SHARES}",
     errors.InsufficientPrivilege.sqlstate: "its user may not do that there: GRANT CREATE ON SCHEMA"
     " public TO that user, or make it the owner of the database",
     errors.InvalidPassword.sqlstate: "its server refuses the password, or wants one",

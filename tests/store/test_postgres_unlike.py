@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.cli.check import found_on_machine
 from bot.app.cli.move_to import move
-from bot.app.database import hold_of, open_reader, open_store
+from bot.app.database import hold_of, open_reader, open_store, sessions_of
 from bot.app.processes import shared_clock
 from bot.app.settings import load
 from bot.cluster.connection import check_server
@@ -129,6 +129,10 @@ async def test_a_pooler_that_shares_sessions_is_refused(server: Cluster, databas
         for _ in range(2):
             with pytest.raises(StoreError, match=SHARES):
                 await hold.take()
+        await shared_clock(through(database), wall)
+        for asks in (shared_clock(through(database), wall), sessions_of(through(database))):
+            with pytest.raises(StoreError, match=SHARES):  # the session knows their statements
+                await asks
         async with opened(server.address(database)):
             pass
         settings = load({SETTING: through(database)})
