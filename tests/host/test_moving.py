@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,8 @@ from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
 from bot.app.settings import load
+from bot.store import schema
+from bot.store.sqlite.files import APPLICATION_ID
 from bot.store.tx import StoreError
 from tests.desk import Desk
 from tests.engines import Databases
@@ -109,6 +113,25 @@ async def test_what_was_not_moved_has_nothing_to_undo(
     await bot.release()
     assert await typed("move-to", "--undo") == DONE
     assert capsys.readouterr().out == "The database was not moved.\n"
+
+
+async def test_where_nothing_was_moved_an_undo_changes_nothing(
+    source: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither does it make a database, nor bring one up without its copy."""
+    monkeypatch.setenv("TUMBLER_DATABASE", "typo.db")
+    assert await typed("move-to", "--undo") == NO_STORE
+    assert "is not there" in capsys.readouterr().err
+    assert not list(source.parent.glob("typo.db*"))
+    with closing(sqlite3.connect("old.db")) as old:
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        old.execute(f"PRAGMA user_version = {schema.VERSION - 1}")
+        old.execute("CREATE TABLE meta (key TEXT, value TEXT)")
+    monkeypatch.setenv("TUMBLER_DATABASE", "old.db")
+    before = Path("old.db").read_bytes()
+    assert await typed("move-to", "--undo") == NO_STORE
+    assert f"has schema {schema.VERSION - 1}" in capsys.readouterr().err
+    assert Path("old.db").read_bytes() == before
 
 
 @pytest.mark.postgres

@@ -206,6 +206,8 @@ async def mark(source: Address, *, is_moved: bool) -> bool:
             drop_meta(tx, MOVED)
         return was
 
+    async with _closing(open_reader(source)) as here:
+        _check_schema((await here.standing()).schema)
     async with _closing(open_copy(source)) as here:
         return await here.write(work)
 

@@ -87,6 +87,7 @@ async def undo(source: Address) -> int:
 
     Raises `StoreError`.
     """
+    _check_there(source)
     async with AsyncExitStack() as until:
         await take_hold(until, source, "The database is in use.")
         with in_sentences():
@@ -107,12 +108,16 @@ def _target(word: str) -> Address:
 
 def _check(source: Address, target: Address) -> None:
     """Raises `StoreError` for files that cannot be source and target."""
-    if not isinstance(source, Path):
+    _check_there(source)
+    if not (isinstance(source, Path) and isinstance(target, Path) and target.exists()):
         return
-    if not source.is_file():
-        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
-    if isinstance(target, Path) and target.exists() and target.samefile(source):
+    if target.samefile(source):
         raise StoreError("Source and target are the same file.")
+
+
+def _check_there(source: Address) -> None:
+    if isinstance(source, Path) and not source.is_file():
+        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
 
 
 def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
