@@ -104,6 +104,17 @@ async def test_a_file_with_two_names_is_refused(path: Path) -> None:
     backup.copy(path, path.with_name("copy.db"))
 
 
+async def test_a_backup_may_have_two_names(path: Path) -> None:
+    """All of it stands in itself: it is read, and never played on."""
+    kept = path.with_name("kept.db")
+    backup.copy(path, kept)
+    os.link(kept, path.with_name("link.db"))
+    backup.check_whole(kept)
+    backup.copy(kept, path.with_name("again.db"))
+    with pytest.raises(StoreError, match="has two names"):
+        await FileHold(kept).take()
+
+
 MOUNTS = """\
 22 29 0:21 / /proc rw,nosuid - proc proc rw
 31 29 254:1 /srv/x.db /data/tumbler.db rw,relatime - ext4 /dev/vda1 rw

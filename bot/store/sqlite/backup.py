@@ -211,7 +211,7 @@ def remove(database: Path) -> None:
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
     """Opens a file that is there, in a mode of SQLite's such as "ro". Raises `StoreError`."""
-    files.check_place(path)
+    files.check_place(path, is_played=False)
     name = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(name, uri=True, isolation_level=None)
 

@@ -42,20 +42,27 @@ INTERRUPT_S = 0.05
 """Seconds between two tries to interrupt a look."""
 
 
-def check_place(path: Path) -> None:
+def check_place(path: Path, *, is_played: bool = True) -> None:
     """Raises `StoreError` for a file whose write-ahead log may lie elsewhere: it goes by the name.
 
-    It lies beside one name of several, and outside of a mount of the file alone.
+    It lies beside one name of several, and outside of a mount of the file alone. `is_played`: it
+    gets one where it has none, as a backup has none.
     """
     with in_sentences(path, "opened"):
-        if not path.is_file():
+        if not path.is_file() or not (is_played or _is_logged(path)):
             return
         if path.stat().st_nlink > 1:
-            raise StoreError(f"{path} has two names (hard links): delete the other one.")
+            raise StoreError(f"{path} has two names (hard links): keep the one that a bot had.")
         with suppress(FileNotFoundError):  # there is no such list on this system
             mounts = Path("/proc/self/mountinfo").read_text(errors="replace")
             if is_mounted(path.resolve(), mounts):
                 raise StoreError(f"{path} is a mount of its own: mount its folder.")
+
+
+def _is_logged(path: Path) -> bool:
+    """Whether a database file goes with a write-ahead log, by the version in its head."""
+    with path.open("rb") as file:
+        return file.read(19)[18:] == b"\2"
 
 
 def is_mounted(path: Path, mounts: str) -> bool:
