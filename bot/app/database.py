@@ -284,7 +284,7 @@ def _check(address: str) -> None:
         parts = None
     if parts is None or not _is_as_meant(parts):
         raise StoreError(
-            "The address of PostgreSQL cannot be read: in a password, write @ as %40, : as %3A and"
+            "The address of PostgreSQL cannot be read: in a password, write % as %25, @ as %40 and"
             " / as %2F."
         )
 

@@ -101,7 +101,7 @@ _SECRETS = {
 }
 """The secrets that have a form of their own, each by the only setting that may hold it."""
 
-_NO_PATH = re.compile(r"[\0-\x1f\x7f?]|://|^[^/]*:|:[^/]*@|(?:^|\s)\w+=")
+_NO_PATH = re.compile(r"[\0-\x1f\x7f?]|://|^[^/]*:|:[^/]*@|(?:^\w+\s*|\s\w+)=")
 """What an address of a database has, or a list of its parts, and no path of a file."""
 
 

@@ -36,6 +36,7 @@ NO_DATABASES = (
     f"postgres:ana:{PASSWORD}@db",
     f"ana:{PASSWORD}@db",
     f"host=db password={PASSWORD}",
+    f"host = db password = {PASSWORD}",
     f"password={PASSWORD}",
     "t.db?cache=shared",
     "file:t.db",

@@ -421,7 +421,7 @@ async def test_an_address_that_cannot_be_read_is_not_quoted(address: str) -> Non
     assert "cret" not in str(raised.value)
     with pytest.raises(StoreError, match="cannot be read"):
         hold_of(address)
-    with pytest.raises(StoreError, match="write @ as %40"):
+    with pytest.raises(StoreError, match="write % as %25, @ as %40"):
         database_name(address)
 
 
