@@ -55,6 +55,9 @@ MOST_TOKEN = 1000
 
 ALERTS = "TUMBLER_ALERTS"
 
+FILMS = Path("films")
+"""The folder of films where none is named, from that of the database, else the working one."""
+
 _NO_TOKEN = re.compile(r"[^A-Za-z0-9._-]")
 """A sign that no token of Discord's has."""
 
@@ -394,7 +397,7 @@ def _folder(name: str, value: str) -> Path:
 def _films(value: str, database: Path | Secret) -> Path:
     """The folder of films: by default beside the database file, or in the working folder."""
     beside = Path() if isinstance(database, Secret) else database.parent
-    path = _folder("TUMBLER_FILMS", value or str(beside / "films"))
+    path = _folder("TUMBLER_FILMS", value or str(beside / FILMS))
     _check_parent("TUMBLER_FILMS", path)
     return path
 

@@ -51,7 +51,7 @@ from bot.app.login import (
 from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
-from bot.app.settings import Settings, address_of, alerts_of, read
+from bot.app.settings import FILMS, Settings, address_of, alerts_of, read
 from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
@@ -86,7 +86,7 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         if (alerts := alerts_of(os.environ)) is not None:
-            asyncio.run(tell_end(alerts.reveal, str(error), None))
+            asyncio.run(tell_end(alerts.reveal, str(error), FILMS))
         return WRONG_SETTING
     faulthandler.enable()  # a library that falls in its own code says where Python was
     logs.start(settings)

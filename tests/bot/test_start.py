@@ -364,13 +364,16 @@ async def test_whoever_is_alerted_hears_why_the_bot_has_ended(
         (line,) = webhook.lines
         assert line == f"Tumbler: The bot has ended. {capsys.readouterr().err.splitlines()[0]}"
         monkeypatch.setenv("TUMBLER_LOG_LEVEL", "loud")
-        for _ in range(2):
+        (noted,) = (tmp_path / "films").iterdir()
+        noted.unlink()
+        for number in range(2):  # a container has its temporary files anew at each start
+            monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / f"{number}"))
+            (tmp_path / f"{number}").mkdir()
             assert await asyncio.to_thread(start.main) == WRONG_SETTING
         (line,) = webhook.lines
         assert line == f"Tumbler: The bot has ended. {capsys.readouterr().err.splitlines()[0]}"
         (tmp_path / ".env").write_text("this is no setting\n")
-        for noted in tmp_path.glob("tumbler-ended-*"):
-            noted.unlink()
+        noted.unlink()
         assert await asyncio.to_thread(start.main) == WRONG_SETTING
         assert "is no NAME=value" in webhook.lines[0]
 
