@@ -77,6 +77,18 @@ def test_a_folder_in_which_nothing_may_be_made_is_told(folder: Path) -> None:
     assert told.startswith((f"{folder} belongs to ", f"the mode of {folder} does not let"))
 
 
+def test_a_disk_that_can_be_read_alone_is_no_matter_of_modes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = folder / "tumbler.db"
+    path.touch(mode=0o400)
+    found = list(os.statvfs(folder))
+    found[8] |= os.ST_RDONLY
+    monkeypatch.setattr(os, "statvfs", lambda _folder: os.statvfs_result(found))
+    with as_somebody_else():
+        assert refused(path) == "its disk can be read alone"
+
+
 def test_a_full_disk_is_told_whatever_sqlite_calls_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,6 +120,8 @@ def _kind(error: Exception) -> int:
 def _unusable(path: Path) -> str | None:
     """Why nobody could use a file and its folder from here; None where that is not known."""
     folder = path.absolute().parent
+    if folder.exists() and os.statvfs(folder).f_flag & os.ST_RDONLY:
+        return _WORDS[errno.EROFS]
     for there in (path, *(path.with_name(path.name + end) for end in BESIDE), folder):
         if there.exists() and not _may_use(there):
             owner, account = _owner(there), _account()
