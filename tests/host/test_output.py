@@ -24,6 +24,9 @@ from bot.store.tx import StoreError
 from tests.desk import ANA, Desk
 from tests.host.typed import Typed
 
+FULL = Path("/dev/full")
+"""Where nothing can be written, as on a disk that is full."""
+
 NAME = "Ana 🔒 é"
 
 
@@ -71,6 +74,16 @@ def test_a_file_that_takes_no_more_is_left_as_it_was(tmp_path: Path) -> None:
         "The output cannot be written: it would become too large for its disk."
     )
     assert file.read_text() == "before\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has none")
+async def test_a_disk_that_is_full_is_a_sentence_of_every_command(desk: Desk, typed: Typed) -> None:
+    await desk.duel()
+    with written_to(FULL):
+        told = await typed("stats")
+    (line,) = told.err
+    assert line == "The output cannot be written: the disk is full: make room on it."
+    assert told.code == NO_STORE
 
 
 @pytest.mark.parametrize("way", ["print", "put"])

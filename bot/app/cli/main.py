@@ -65,11 +65,9 @@ def main() -> int:
     if sys.stdout is not None:  # as in a process that was started without one
         sys.stdout = Output.instead_of(sys.stdout)
     try:
-        code = run(sys.argv[1:])
-        print(end="", flush=True)
+        return run(sys.argv[1:])
     except HeardEnough:
         return BROKEN_OFF
-    return code
 
 
 def run(words: Sequence[str]) -> int:
@@ -77,7 +75,9 @@ def run(words: Sequence[str]) -> int:
     given = command_line().parse_args(words)
     tool: Tool = given.tool
     try:
-        return tool.run(given)
+        code = tool.run(given)
+        print(end="", flush=True)  # what waits may not be taken
+        return code
     except SettingsError as error:
         print(error, file=sys.stderr)
         return WRONG_SETTING

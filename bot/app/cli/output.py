@@ -31,20 +31,18 @@ class Output(io.TextIOWrapper):
         return cls(binary, encoding, "backslashreplace", line_buffering=is_terminal)
 
     def write(self, text: str, /) -> int:
-        """Writes a text. Raises `HeardEnough`."""
+        """Writes a text. Raises `HeardEnough` and `StoreError`."""
         try:
             return super().write(text)
-        except BrokenPipeError:
-            _drop(self)
-            raise HeardEnough from None
+        except OSError as error:
+            raise _refused(self, error) from None
 
     def flush(self) -> None:
-        """Writes what waits. Raises `HeardEnough`."""
+        """Writes what waits. Raises `HeardEnough` and `StoreError`."""
         try:
             super().flush()
-        except BrokenPipeError:
-            _drop(self)
-            raise HeardEnough from None
+        except OSError as error:
+            raise _refused(self, error) from None
 
 
 def put(content: bytes) -> None:
@@ -58,14 +56,10 @@ def put(content: bytes) -> None:
     try:
         out.write(content)
         out.flush()
-    except BrokenPipeError:
-        _drop(out)
-        raise HeardEnough from None
     except OSError as error:
         if before is not None:
             os.ftruncate(out.fileno(), before)
-        _drop(out)
-        raise StoreError(f"The output cannot be written: {why(error)}.") from error
+        raise _refused(out, error) from None
 
 
 def _size(out: IO[Any]) -> int | None:
@@ -77,6 +71,9 @@ def _size(out: IO[Any]) -> int | None:
     return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
-def _drop(out: IO[Any]) -> None:
-    """Has what still waits go nowhere: Python writes it once more as it ends."""
+def _refused(out: IO[Any], error: OSError) -> HeardEnough | StoreError:
+    """What an error of the output means. What still waits goes nowhere: Python would write it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    if isinstance(error, BrokenPipeError):
+        return HeardEnough()
+    return StoreError(f"The output cannot be written: {why(error)}.")
