@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
+import struct
 from pathlib import Path
 
 import pytest
 
 from bot.app.database import join_store, open_reader, open_store
+from bot.store.meta import write_meta
 from bot.store.sqlite import backup
 from bot.store.sqlite.files import is_mounted
 from bot.store.sqlite.lock import FileHold
@@ -59,6 +62,37 @@ async def test_a_file_that_the_bot_has_made_is_locked_as_well(tmp_path: Path) ->
     keeping.close()
     await store.close()
     await held.release()
+
+
+def as_on_nfs(number: int, how: int) -> None:
+    """A lock that SQLite's heed, in the same process as well: NFS makes such ones of `flock`."""
+    kind = fcntl.F_UNLCK if how & fcntl.LOCK_UN else fcntl.F_WRLCK
+    fcntl.fcntl(number, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, os.SEEK_SET, 0, 0, 0))
+
+
+@pytest.mark.skipif(not hasattr(fcntl, "F_OFD_SETLK"), reason="this system has none")
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_where_locks_are_of_one_kind_sqlites_are_left_alone(
+    path: Path, monkeypatch: pytest.MonkeyPatch, is_new: bool
+) -> None:
+    if is_new:
+        path.unlink()
+    before = set(path.parent.iterdir())
+    monkeypatch.setattr(fcntl, "flock", as_on_nfs)
+    held, other = FileHold(path), FileHold(path)
+    assert await held.take()
+    store = await open_store(path)
+    keeping = held.keep()
+    keeping.send(None)
+    await store.write(lambda tx: write_meta(tx, "said", "here"))
+    assert not await other.take(), "the file beside it is locked"
+    keeping.close()
+    await store.close()
+    await held.release()
+    assert {each.name for each in {*path.parent.iterdir()} - before} <= {
+        path.name,
+        "tumbler.db-hold",
+    }
 
 
 async def test_who_waits_locks_no_file(path: Path) -> None:

@@ -12,6 +12,7 @@ import contextlib
 import fcntl
 import os
 import sqlite3
+import tempfile
 from pathlib import Path
 from typing import Protocol
 
@@ -107,11 +108,13 @@ class FileHold:
         """Locks the database file; returns False if another process has, True if there is none.
 
         SQLite's own locks are of another kind. Closing the file would end them in this process, so
-        it stays open.
+        it stays open. Where they are not, the file beside it alone is locked.
         """
         if self._file is not None or not self._database.exists():
             return True
         with in_sentences(self._database, "locked"):
+            if not _are_apart(self._database.absolute().parent):
+                return True
             number = os.open(self._database, os.O_RDWR)
             try:
                 fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -122,6 +125,20 @@ class FileHold:
                 os.close(number)
                 raise
         self._file = number
+        return True
+
+
+def _are_apart(folder: Path) -> bool:
+    """Whether SQLite heeds no lock of ours on its file. NFS and SMB have one kind of locks alone.
+
+    Raises `OSError`.
+    """
+    with tempfile.NamedTemporaryFile(dir=folder) as tried:
+        fcntl.flock(tried.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.lockf(tried, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
         return True
 
 
