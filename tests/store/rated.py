@@ -37,8 +37,6 @@ async def pools(store: Any, match: str, person: int, guild: int, noon: float) ->
         assert ratings.last_number(tx, pool) == 0
         ledger.enter(tx, pool, Ended.of(match, ratings.results_of(tx, match)))
         assert ratings.last_number(tx, pool) == 1
-        assert ratings.standings_of(tx, person) == [(pool, False)]
-        assert {one.pool for _, _, one in ratings.together_of(tx, person, 0.0)} == {pool.name}
         assert len(ratings.rated_of(match).of(tx)) == 2
         assert ratings.pools(tx) == (pool,)
         assert read_seen(tx, match, person) is not None

@@ -78,7 +78,6 @@ class Scenario:
     async def play(self) -> None:
         """Runs all steps."""
         await self.store.write(lambda tx: meta.write_meta(tx, "secret", "5e" * 32))
-        await self.store.write(lambda tx: meta.write_meta(tx, "limits", "5e" * 32))
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "none"))
         await self.store.write(lambda tx: meta.write_meta(tx, "commands", "all of them"))
         assert await self.store.read(lambda tx: meta.read_meta(tx, "nothing")) is None
@@ -358,8 +357,6 @@ class Scenario:
         today = attempts.today()
         assert await self.store.read(lambda tx: deals.counted_by(tx, ANA, today)) == (entry.key,)
         assert await self.store.read(deals.counted_of("NOTHING!").of) is None
-        today = attempts.today()
-        assert await self.store.read(lambda tx: deals.counted_by(tx, ANA, today)) == (entry.key,)
         for changed in (True, False):
             shared = await self.store.write(
                 lambda tx, table=table: deals.mark_shared(tx, table.match.id, True)
