@@ -6,6 +6,7 @@ almost right, and a token with a `#` in it must not be cut.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections.abc import Mapping
@@ -412,7 +413,8 @@ def _path(name: str, value: str) -> Path:
     if not is_path(value):
         raise SettingsError(f"{name} is no path.")
     path = Path(value).expanduser()
-    path.resolve()  # raises for links in a circle
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        path.stat()  # raises for links in a circle
     return path
 
 

@@ -43,6 +43,11 @@ def first_call(*given: Any, **named: Any) -> Any:
     return globals()["note_first_call"]("its name")(*given, **named)
 
 
+def first_next(*given: Any, **named: Any) -> Any:
+    """The same of a generator."""
+    yield from globals()["note_first_call"]("its name")(*given, **named)
+
+
 def not_called(extent: Extent, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The screens that a record does not call. A profiler would take thrice as long."""
     own = {name: (function, function.__code__) for name, function in screens()}
@@ -52,9 +57,9 @@ def not_called(extent: Extent, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         function.__code__ = code
         return function
 
-    code = first_call.__code__
     for name, (function, _) in own.items():
         monkeypatch.setitem(function.__globals__, "note_first_call", note_first_call)
+        code = (first_next if inspect.isgeneratorfunction(function) else first_call).__code__
         consts = tuple(name if one == "its name" else one for one in code.co_consts)
         function.__code__ = code.replace(co_consts=consts)
     try:
