@@ -60,6 +60,8 @@ def why(error: Exception) -> str:
         return _BY_CODE[code]
     if isinstance(met, psycopg.Error) and met.diag.message_primary and code is not None:
         return met.diag.message_primary
+    if code is None and isinstance(met, psycopg.DataError):  # the driver's own, as of a null byte
+        return "a value is none that PostgreSQL can hold"
     for pattern, kind in _BY_WORDS:
         if re.search(pattern, str(error)):
             return _BY_CODE[kind.sqlstate]
