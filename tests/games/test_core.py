@@ -19,8 +19,9 @@ from games.core import (
     settle,
     shuffle,
 )
+from games.first import first_of
 from games.lesson import Lesson, Part, Place, Step, place_of, unshuffle
-from games.texts import Feat
+from games.texts import Feat, listed
 from games.timelock import GAME as TIMELOCK
 from games.timelock import texts as timelock
 from games.triplock import texts as triplock
@@ -139,3 +140,10 @@ def test_a_duel_of_triplock_is_nothing_of_that_kind() -> None:
 
 def test_a_level_of_timelock_is_beaten() -> None:
     assert timelock.feat(settle(TIMELOCK, {"solo": "4"})) == Feat("Timelock level 4", "beaten")
+
+
+def test_of_nothing_there_is_no_first_and_no_list_without_a_warning() -> None:
+    with pytest.raises(LookupError):
+        first_of(())
+    with pytest.warns(UserWarning, match="empty list"):
+        assert listed(()) == "none"

@@ -7,8 +7,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from games.core import Draw, Reason, Seat, Seen, Setting, because
+from games.core import Draw, Level, Reason, Seat, Seen, Setting, because
 from games.lockpick import GAME, texts
+from games.lockpick.ai.advisor import advise
 from games.lockpick.ai.luck import PRICE, best_push, luck
 from games.lockpick.ai.worth import DEEPER, GRAIN, LAGGING, MISS, PAIR, SET, SET_WASTED, Worth
 from games.lockpick.rules.actions import Choose, Lock, Pass
@@ -89,6 +90,21 @@ def test_a_wild_takes_the_empty_colour_with_the_best_jump() -> None:
     columns = empty(R="KR 7P", Y="5Y 6Y")
     state = table(columns=columns, stacks=empty(G="2G"), phase="choose")
     assert hint(state) == ("=P", "Purple is empty, so this turn costs no cards.")
+
+
+def test_the_beginning_of_a_plan_is_worth_what_can_be_made_of_it() -> None:
+    columns = empty(R="5R KR", G="3G")
+    choosing = view(table(columns=columns, stacks=empty(G="2G"), phase="choose"))
+    pushing = view(table(columns=columns, hand="2P 9P 4P 7P 8P", roll="P5", chosen="P"))
+    for seen, beginnings in (
+        (choosing, [(Choose("Y"),)]),
+        (pushing, [(push,) for push in pushes(pushing.hand)]),
+    ):
+        weighed = tuple(beginnings)
+        found = advise(Seen(ME, seen, (), Setting()), Level.HARD, no_chance, weighed)
+        worths = {choice.plan: choice.worth for choice in found.choices}
+        assert {*weighed} <= {*worths}
+        assert max(worths[plan] for plan in weighed) == max(worths.values())
 
 
 def test_a_wild_says_that_no_jump_helps() -> None:

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from games.core import Choice, Level, Reason, Seat, Tape
+from games.core import Choice, Level, Reason, Seat, Tape, because
 from games.unlock import GAME, texts
 from games.unlock.rules.board import text_of
 from games.unlock.rules.cards import Action, Card, Code, Random, Skip
@@ -285,3 +285,9 @@ def test_every_reason_is_given_and_true() -> None:
     assert [fault for asked in every for fault in faults(asked)] == []
     every += [asked for number in (0, 3) for asked in asked_in(number)]
     assert {asked.reason.key for asked in every} == set(TRUE) == set(_SENTENCES)
+
+
+def test_who_is_level_with_the_others_reads_that_nobody_is_ahead() -> None:
+    reason = because("no_find", lead=0, points=2)
+    told = texts.why(GAME.view(at_last_card(one_found(), 0, 2), Seat(1)), reason, SETTING)
+    assert "nobody is ahead of you" in told
