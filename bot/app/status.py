@@ -73,6 +73,10 @@ DISCORD = "discord"
 NEEDS_EXTRA = "/metrics needs the extra `metrics` to be installed: pip install -e '.[metrics]'\n"
 
 
+_NONE_FITS = OSError(errno.EAFNOSUPPORT, "")
+"""What is wrong where the machine has none of the addresses of a host."""
+
+
 class Answer(Struct, frozen=True):
     """What is answered to a request."""
 
@@ -219,9 +223,11 @@ class Status:
                 )
                 if server.sockets:
                     return server
-                raise OSError(errno.EAFNOSUPPORT, "")  # asyncio opens what it can, here nothing
+                raise _NONE_FITS  # asyncio opens what it can, here nothing
             except (OSError, UnicodeError) as error:  # the latter is a name that no host can have
                 if not is_told:
+                    if isinstance(error, OSError) and error.errno is None:
+                        error = _NONE_FITS  # as asyncio says it from Python 3.13 on
                     log.warning("the port of TUMBLER_STATUS is waited for: %s", why(error))
                 is_told = True
             await asyncio.sleep(AGAIN_S)

@@ -347,7 +347,7 @@ async def test_a_machine_without_ipv6_is_told_so_and_the_bot_goes_on(
         async with asyncio.timeout(PATIENCE_S):
             while "is waited for" not in caplog.text:
                 await asyncio.to_thread(lambda: None)
-        assert "this machine has no such" in caplog.text
+        assert "this machine has no such kind of address, such as IPv6" in caplog.text
         assert not serving.done()
     finally:
         serving.cancel()
