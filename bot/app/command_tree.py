@@ -185,7 +185,7 @@ LeftCommands = Mapping[int, list[str]]
 
 
 async def left_commands(http: HTTPClient, app: int, most: int | None = None) -> LeftCommands:
-    """What servers have of their own: the bot registers nothing there, another one did before it.
+    """The commands that servers have of their own; another bot registered them, this one does not.
 
     `most`: only so many servers are looked at. Where Discord does not let the bot look, there is
     nothing.
@@ -207,7 +207,7 @@ async def left_commands(http: HTTPClient, app: int, most: int | None = None) -> 
 
 
 def syncing(tree: app_commands.CommandTree[Any]) -> Work:
-    """What does the duty: it registers the commands of a tree, and removes those of servers."""
+    """Does the duty: registers the commands of a tree, and removes those of servers."""
 
     async def sync(_duty: Job) -> None:
         registered = await tree.sync()

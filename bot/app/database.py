@@ -263,7 +263,7 @@ async def _check_played_on(store: Store, address: str | Path) -> None:
 
 
 def _why(error: Exception) -> str:
-    """What the driver of PostgreSQL says, in words."""
+    """The words for an error of PostgreSQL's driver."""
     with _extra():
         from bot.cluster.said import why
     return why(error)

@@ -119,7 +119,7 @@ class GatewayLine(logging.Filter):
 
     @property
     def trouble(self) -> str | None:
-        """What a host reads of a cut that lasts for `TOLD_S`; else None."""
+        """The line for a host about a cut that lasts for `TOLD_S`; else None."""
         age_s = 0.0 if self._cut_at is None else self._clock() - self._cut_at
         if age_s < TOLD_S:
             return None

@@ -102,7 +102,7 @@ _SECRETS = {
 """The secrets that have a form of their own, each by the only setting that may hold it."""
 
 _NO_PATH = re.compile(r"[\0-\x1f\x7f?]|://|^[^/]*:|:[^/]*@|(?:^\w+\s*|\s\w+)=")
-"""What an address of a database has, or a list of its parts, and no path of a file."""
+"""The signs of a database's address, or of a list of its parts; no path of a file has them."""
 
 
 class SettingsError(Exception):

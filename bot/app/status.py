@@ -68,17 +68,17 @@ JSON = "application/json; charset=utf-8"
 PLAIN = "text/plain; charset=utf-8"
 
 DISCORD = "discord"
-"""How a cut line is told as `degraded`."""
+"""The name of a cut line in `degraded`."""
 
 NEEDS_EXTRA = "/metrics needs the extra `metrics` to be installed: pip install -e '.[metrics]'\n"
 
 
 _NONE_FITS = OSError(errno.EAFNOSUPPORT, "")
-"""What is wrong where the machine has none of the addresses of a host."""
+"""The error where the machine has none of the addresses of a host."""
 
 
 class Answer(Struct, frozen=True):
-    """What is answered to a request."""
+    """An answer to a request."""
 
     status: HTTPStatus
     body: bytes = b""

@@ -58,7 +58,7 @@ class Troubles:
 
     @property
     def lasting(self) -> str | None:
-        """What a host reads while a disk is full or fails, or a server is long away; else None."""
+        """The line for a host while a disk is full or fails, or a server is long away, or None."""
         is_short = self.now is Trouble.AWAY and self._clock() - self._since < AWAY_S
         return None if self.now is None or is_short else SENTENCES[self.now]
 

@@ -79,7 +79,7 @@ ANSWER_S = 5.0
 """Seconds that the server may take to accept a connection, or to tell of the sessions."""
 
 ROUNDS = 5
-"""How often two lines through a pooler are asked whether they share a session."""
+"""The number of times that two lines are asked whether a pooler has them share a session."""
 
 SILENT_S = 10.0
 """So long the server keeps the session of a bucket's lock whose process says nothing."""

@@ -1,4 +1,4 @@
-"""What PostgreSQL and its driver say, in words that a host can act on, and without an address."""
+"""Errors of PostgreSQL and its driver, in words that a host can act on, and without an address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.tx import StoreError
 SHARES = (
     "leads to a pooler that shares sessions: name the server itself, or have it pool by session"
 )
-"""What can be said of an address through which statements of one line reach several sessions."""
+"""Said of an address through which statements of one line reach several sessions."""
 
 _BY_CODE = {
     errors.DuplicatePreparedStatement.sqlstate: f"its address {SHARES}",
@@ -46,7 +46,7 @@ _BY_WORDS = (
     ),
     (r"session is read-only|read-write", errors.ReadOnlySqlTransaction),
 )
-"""What libpq says as a connection is refused, which then has no code. It is in English, because
+"""The words of libpq as a connection is refused, which then has no code. It is in English, because
 the server speaks before it knows a language."""
 
 AWAY = "its server cannot be reached"

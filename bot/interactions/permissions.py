@@ -84,7 +84,7 @@ async def check_bot_writes(post: Post, interaction: discord.Interaction) -> None
 
 
 def lacks_to_write(have: discord.Permissions, channel: object) -> str:
-    """What somebody lacks in a channel who may neither write nor use commands there, in words."""
+    """In words, what somebody lacks who may neither write in a channel nor use commands there."""
     if have.use_application_commands:
         return ""
     return missing_permissions(have, POSTER_NEEDS, in_thread=isinstance(channel, discord.Thread))

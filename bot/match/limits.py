@@ -183,7 +183,7 @@ def _check_invitation(tx: Tx, limits: Limits, host: int, invited: int, at: float
 
 
 def _times(tx: Tx, what: str, person: int, about: int, at: float) -> list[float]:
-    """When a person did what still counts at a time, also before the person was forgotten."""
+    """The times of what a person did and still counts, also before the person was forgotten."""
     since = at - LASTING[what]
     lately = [one.at for one in counts.deeds(tx, what, person, since) if one.about == about]
     marked = read_marked(tx, what, person, about)

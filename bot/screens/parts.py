@@ -329,7 +329,7 @@ def hint_buttons(live: Live, draft: str = "", tip: Tip | None = None) -> tuple[B
 
 
 def own_buttons(live: Live, seat: Seat | None, draft: str, tip: Tip | None) -> tuple[Button, ...]:
-    """What stands first in the last row of a reader's own panel: what features add, and [Hint]."""
+    """The first buttons in the last row of a reader's own panel: what features add, and [Hint]."""
     acts = seat in live.play.turn.waiting
     return (*live.added(seat).own, *(hint_buttons(live, draft, tip) if acts else ()))
 

@@ -110,12 +110,12 @@ def tables_by_state(tx: Tx, slot: Slot = ONLY) -> dict[tuple[str, str], int]:
 
 
 TABLE, INVITED, OFFERED, CALLED, DECLINED = "table", "invited", "offered", "called", "declined"
-"""What limits count of a person: setting a table or a tournament up, inviting, offering a seat,
+"""The deeds that limits count: setting a table or a tournament up, inviting, offering a seat,
 calling people in a server, and being declined."""
 
 
 class Deed(Struct, frozen=True):
-    """What a limit counts, when, and about whom or in which server; 0 for a table."""
+    """A deed that a limit counts, its time, and about whom or in which server; 0 for a table."""
 
     what: str
     about: int
@@ -141,7 +141,7 @@ _DEEDS = {
     f" SELECT o.made_at AS at, m.guild AS about {_OFFERED}",
     DECLINED: "SELECT at, person AS about FROM declined WHERE host = :person AND at > :since",
 }
-"""How what a person did after a time is found; also what was closed or withdrawn since."""
+"""The query for what a person did after a time; also what was closed or withdrawn since."""
 
 
 def deeds(tx: Tx, what: str, person: int, since: float) -> list[Deed]:
@@ -151,7 +151,7 @@ def deeds(tx: Tx, what: str, person: int, since: float) -> list[Deed]:
 
 
 def _about(found: int | str | None) -> int:
-    """Whom it is about: of an offer its terms tell that."""
+    """The person it is about: of an offer its terms tell that."""
     if isinstance(found, str):
         return int(msgspec.json.decode(found, type=dict[str, str])["to"])
     return found or 0

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 """Where the packages of the bot lie."""
 
 _COMMIT = re.compile(r"([0-9a-f]{7,40})\s*")
-"""What the file says; in a clone it is still what Git is to put there."""
+"""The text of the file; in a clone it is still what Git is to put there."""
 
 GIT_WAIT_S = 2.0
 """Seconds that Git may take to answer."""
@@ -43,7 +43,7 @@ _LIMITS = "limits"
 """The use of the marks of what limits count."""
 
 _PREFIX = "limit."
-"""How the key of such a mark among the values of the installation begins."""
+"""The beginning of such a mark's key among the values of the installation."""
 
 
 def read_meta(tx: Tx, key: str) -> str | None:
@@ -110,7 +110,7 @@ def mark_by_key(key: str, text: str) -> str:
 
 
 class Marked(Struct, frozen=True):
-    """When something was that a limit counts; `note` tells of several kinds which it was."""
+    """The time of something that a limit counts; `note` tells of several kinds which it was."""
 
     at: float
     note: str = ""

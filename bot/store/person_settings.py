@@ -129,11 +129,11 @@ _MET = (
     "SELECT b.person FROM results a JOIN results b ON b.match = a.match AND b.person IS NOT NULL"
     " WHERE a.person = :reader"
 )
-"""Who has finished a match with the reader, anywhere."""
+"""The people who have finished a match with the reader, anywhere."""
 
 
 class Readers(Enum):
-    """Who reads a list of people."""
+    """The readers of a list of people."""
 
     ONE = "one"
     """A single person, `:reader`."""
@@ -161,7 +161,7 @@ class Readers(Enum):
 
 
 class Listed(Struct, frozen=True):
-    """Who of some people is shown to readers, and how many are left out.
+    """Those of some people who are shown to readers, and the number left out.
 
     Who shows their results to nobody is in no number either.
     """

@@ -120,7 +120,7 @@ def drop(tx: Tx, match: str) -> None:
 
 
 class TableToRate(Struct, frozen=True):
-    """Who sits at a table of a server whose match has not begun, by seat."""
+    """The people at a table of a server whose match has not begun, by seat."""
 
     match: str
     guild: int

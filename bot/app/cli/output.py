@@ -1,4 +1,4 @@
-"""What a command writes to standard output: in any encoding, to whom reads as long as they like."""
+"""The standard output of commands: in any encoding, to whom reads as long as they like."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _size(out: IO[Any]) -> int | None:
 
 
 def _refused(out: IO[Any], error: OSError) -> HeardEnough | StoreError:
-    """What an error of the output means. What still waits goes nowhere: Python would write it."""
+    """Returns what an error of the output means; drops what still waits, else Python writes it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
     if isinstance(error, BrokenPipeError):
         return HeardEnough()

@@ -1,4 +1,4 @@
-"""What a start does besides opening the database, tried by `tumbler check`; nothing stays."""
+"""The steps of a start besides opening the database, tried by `tumbler check`; nothing stays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
 VERDICT, THING = 9, 26
-"""How many columns the verdict takes, and the name of a thing."""
+"""The columns of the verdict, and of the name of a thing."""
 
 HELLO = 10
 """Discord: what its gateway says first."""

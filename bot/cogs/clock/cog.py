@@ -25,7 +25,7 @@ from bot.store.questions import TurnTimer
 UNREACHABLE = (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN)
 
 TOLD_S = HOUR_S
-"""Who has left the server is told at most once in so many seconds that a match asks them."""
+"""Seconds between two messages about a match to somebody who has left the server."""
 
 
 class Whereabouts:
@@ -34,7 +34,7 @@ class Whereabouts:
     def __init__(self, post: Post) -> None:
         self._post = post
         self._told = dict[tuple[str, int], float]()
-        """When people were told lately, by match; a restart forgets it."""
+        """The times at which people were told lately, by match; a restart forgets them."""
 
     async def is_gone(self, live: Live, ask: TurnTimer) -> bool | None:
         """Whether the person of a question can't be reached any more; None if nobody can tell."""

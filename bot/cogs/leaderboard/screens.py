@@ -192,12 +192,12 @@ def _few(kind: LeaderboardKind, found: Leaderboard) -> Iterator[str]:
 
 
 def _who(found: Leaderboard) -> str:
-    """Who is listed for the reader, and how many are not."""
+    """The people listed for the reader, and the number who are not."""
     return f"-# {_left_out(found) or WHO} `/settings` says who sees yours."
 
 
 def _left_out(found: Leaderboard) -> str:
-    """How many stand there whom the reader does not see; "" if nobody does."""
+    """The number of those there whom the reader does not see; "" if nobody does."""
     if not found.left_out:
         return ""
     more = "more " if found.leaders or found.coming else ""

@@ -180,7 +180,7 @@ def timed(tx: Tx, person: int, guild: int, most: int) -> tuple[TurnTimes, ...]:
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits at a table of a server that has not begun."""
+    """The people at a table of a server that has not begun."""
 
     person: int
     guild: int

@@ -192,7 +192,7 @@ def rating_of(standing: RatingStanding) -> Rating:
 
 
 class Inconsistent(StoreError):
-    """What is stored of a pool contradicts itself, so that it cannot be computed again."""
+    """The rows of a pool contradict each other, so that it cannot be computed again."""
 
 
 async def compute_again(store: Store, pool: Pool) -> Anew:
@@ -270,7 +270,7 @@ def _alike(one: object, other: object) -> bool:
 
 
 def _ended(read: Book, stored: Sequence[Rated]) -> Ended:
-    """How the match of these rows ended. Raises `Inconsistent` if they do not fit its results."""
+    """The end of the match of these rows. Raises `Inconsistent` if they do not fit its results."""
     found = read.ended.get(stored[0].match)
     if found is None or not {one.person for one in stored} <= {*found.people}:
         raise Inconsistent(

@@ -156,7 +156,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
 
 
 def _changes(live: Live, found: OfMatch) -> Iterator[str]:
-    """What the match changed for who began it, by seat; of who hides their results, nothing."""
+    """The changes for those who began the match, by seat; none of who hides their results."""
     by_person = {one.person: one for one in found.rated}
     for seat in range(len(live.seats)):
         sitting = live.table.sitting_at(seat, 0)

@@ -64,7 +64,7 @@ class RematchCog(Cog):
         return self.matches.posts.made(press.person, channel)
 
     async def _gone(self, press: Press) -> frozenset[int]:
-        """Who has left the server of those whom a rematch would wait for."""
+        """Those who have left the server, of whom a rematch would wait for."""
         live, post = await self.matches.live(press.match), self.delivery.post
         guild = live.match.guild
         others = [] if guild is None else rules.awaited(live, press.person)

@@ -19,7 +19,7 @@ from msgspec import Struct
 from bot.match.quiet_hours import zones
 
 _ALSO = {"GB": ("england", "scotland", "wales"), "NL": ("holland",), "US": ("usa",)}
-"""What people call a country beside its name in tzdata, by its code."""
+"""Names that people give a country beside its name in tzdata, by its code."""
 
 _OFFSET = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?([0-5]\d))?")
 """A time's distance from UTC: "UTC+2", "-3:30", "gmt+0530"."""
@@ -62,7 +62,7 @@ def fitting_zones(typed: str, most: int, at: float) -> tuple[str, ...]:
 
 
 def _rank(place: Place, wanted: str, now: datetime) -> int | None:
-    """How well a place fits, 0 the best; None where it does not."""
+    """A rank of how well a place fits, 0 the best; None where it does not."""
     offset = _OFFSET.fullmatch(wanted)
     if offset is not None:
         sign, hours, minutes = offset.groups(default="0")
@@ -78,7 +78,7 @@ def _rank(place: Place, wanted: str, now: datetime) -> int | None:
 
 @cache
 def _clocks(zone: str, year: int) -> frozenset[str]:
-    """What a clock there is called in a year: "est", "edt"."""
+    """The names of a clock there in a year: "est", "edt"."""
     winter = datetime(year, 1, 1, tzinfo=UTC)
     there = (one.astimezone(ZoneInfo(zone)) for one in (winter, winter + _HALF_A_YEAR))
     return frozenset(_plain(one.tzname() or "") for one in there)

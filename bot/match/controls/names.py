@@ -42,14 +42,14 @@ _KEPT = re.compile(
     r"| "
     rf"|[^\u200c\u200d{_STACKING}{_BLANK}{_VARIES}]"
 )
-"""What of a name is kept, if it can be printed: signs that join only between what they join."""
+"""The signs of a name that are kept; those that join, only between what they join."""
 
 _SIGN = re.compile(
     "[\U0001f1e6-\U0001f1ff]{2}"
     "|.[\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]*"
     "(?:[\u200c\u200d].[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]*)*"
 )
-"""What is read as one sign: a flag, or a letter with all that is joined to it."""
+"""One sign as it is read: a flag, or a letter with all that is joined to it."""
 
 _LETTER = re.compile(r"\bLETTER (?:SMALL CAPITAL )?([A-Z])\b")
 """Which Latin letter a sign looks like, by its name in Unicode."""

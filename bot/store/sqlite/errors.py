@@ -1,4 +1,4 @@
-"""What SQLite, the disk or the system says, as a sentence that names what a host can see to."""
+"""Errors of SQLite, the disk or the system, as a sentence that names what a host can see to."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _WORDS = {
     errno.ENOTEMPTY: "it is a folder that is not empty",
     errno.EROFS: "its disk can be read alone",
 }
-"""What a host reads of an error of the system, by its number."""
+"""The words for an error of the system, by its number."""
 
 
 def why(error: OSError | UnicodeError) -> str:

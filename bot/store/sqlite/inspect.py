@@ -31,7 +31,7 @@ RAISES = "74ef282f"
 
 
 _SAFE_COPY = re.compile(r"-schema(\d+)-(\d{4}-\d{2}-\d{2})-[0-9a-f]{8}(-part(?:-journal)?)?")
-"""What the name of a safe copy has after that of its file."""
+"""The end of a safe copy's name, after that of its file."""
 
 
 def safe_copies(database: Path) -> Iterator[tuple[Path, int, date]]:

@@ -32,7 +32,7 @@ from games.lockpick.rules.view import View
 
 Plan = tuple[Action, ...]
 Weighed = tuple[int, Plan]
-"""What the beginning of a plan is worth, up to the locks that it leads to."""
+"""The worth of the beginning of a plan, up to the locks that it leads to, and that."""
 
 
 def advise(
@@ -150,7 +150,7 @@ def _locks(worth: Worth, columns: Columns, given: Plan) -> tuple[Plan, int]:
 
 
 def _value(view: View, worth: Worth, plan: Plan) -> int:
-    """What a plan is worth, gone on with as well as can be."""
+    """The worth of a plan that is gone on with as well as can be."""
     columns, given = _laid(view, plan)
     _, lost = _locks(worth, columns, given)
     match plan[0]:

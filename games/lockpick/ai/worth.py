@@ -43,7 +43,7 @@ GRAIN = 10**6
 """So many of the whole numbers are one of the worths above."""
 
 SET = round(SET_NEEDED) * GRAIN
-"""What a set is worth that freezes the last tumbler of a column."""
+"""The worth of a set that freezes the last tumbler of a column."""
 
 
 class Worth:

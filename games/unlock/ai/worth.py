@@ -58,7 +58,7 @@ LAST = 10.0
 """Points that it is worth to win by the last card: many more than that card may bring."""
 
 POINT, LOST_POINT = 0.1, 0.001
-"""What a point of the last card is worth, where it does not decide; where only a find can win."""
+"""The worth of a point of the last card, where it does not decide; where only a find can win."""
 
 
 class Worlds(Struct, frozen=True):
@@ -196,7 +196,7 @@ class Worth:
         return LAST * self.first(bits, answers) + POINT * gain
 
     def _won_by(self, bits: int) -> float:
-        """How likely the card is the secret and wins; below 0 where another wins by it."""
+        """The chance that the card is the secret and wins; below 0 where another wins by it."""
         chance = self.chance(bits) if bits else 0.0
         return chance if (self.lead or 0) + bits.bit_count() >= 0 else -chance
 
@@ -207,7 +207,7 @@ class Worth:
         return kept / answers.total()
 
     def lines(self) -> list[int]:
-        """What each line brings in all secrets: their number if it is surely in the secret."""
+        """The points of each line over all secrets: their number if it is surely in the secret."""
         counts = (self._having.get(1 << i, 0).bit_count() for i in range(self._lines))
         return [2 * count - len(self._codes) for count in counts]
 

@@ -57,5 +57,5 @@ def people(names: Names, seats: tuple[Seat, ...]) -> str:
 
 
 def wins(names: Names, winners: tuple[Seat, ...]) -> str:
-    """Who wins, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win", "Nobody wins"."""
+    """The winners, in a sentence: "● Ana wins", "● Ana and ▲ Ben share the win", "Nobody wins"."""
     return f"{people(names, winners)} {'wins' if len(winners) < 2 else 'share the win'}"
