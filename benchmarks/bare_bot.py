@@ -13,7 +13,8 @@ import os
 import random
 import sys
 
-import discord
+import discord.gateway
+import discord.http
 import yarl
 from discord import ui
 from PIL import Image

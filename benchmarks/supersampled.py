@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from games.core import Seat
 from games.triplock.table.cards import RULES, side_of
 from games.triplock.table.view import CardView, View
-from games.triplock.texts.shared import sides
+from games.triplock.texts.shared import stacks
 from render.fonts import Weight, font
 from render.kit.canvas import bench
 from render.kit.icons import SEAT_ICONS, icon_mask
@@ -122,7 +122,7 @@ def _times(*sides: float) -> Box:
 
 @lru_cache(maxsize=2)
 def _ground(width: int, height: int) -> Image.Image:
-    return bench(width, height).resize((width * SCALE, height * SCALE))
+    return bench(width, height).copy().resize((width * SCALE, height * SCALE))
 
 
 def _boxes(view: View, layout: Layout) -> list[tuple[Box, float]]:
@@ -193,7 +193,7 @@ def _lock(scene: Scene, view: View, layout: Layout) -> None:
             top = plate_y + layout.shift - PLATE_H / 2
             box = (x - PLATE_W / 2, top, x + PLATE_W / 2, top + PLATE_H)
             scene.rect(box, 11, NIGHT.brass.mid, NIGHT.brass.light)
-            name = sides.spot_name(view, spot, seat)
+            name = stacks.spot_name(view, spot, seat)
             scene.text(x, top + PLATE_H / 2, name, 37, NIGHT.ink)
 
 

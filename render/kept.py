@@ -1,8 +1,9 @@
 """Values that are kept for reuse, by key and within a budget of bytes.
 
-A count of values would bound nothing: a sprite may be an icon of one kilobyte or a ground of five
-megabytes. So each `Kept` has a budget in bytes, and whoever keeps a value says what it weighs. All
-painters share two, `SPRITES` and `GROUNDS`: another game does not raise what the process needs.
+A count of values would bound nothing: a sprite may be an icon of one kilobyte or a panel of half a
+megabyte. So each `Kept` has a budget in bytes, and whoever keeps a value says what it weighs. All
+painters share three, `SPRITES`, `GROUNDS` and `SHEETS`: another game does not raise what the
+process needs.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 
 from PIL import Image, ImageFont
 
-SPRITE_BYTES, GROUND_BYTES = 36_000_000, 12_000_000
+from render.ground import Ground
+
+SPRITE_BYTES, GROUND_BYTES, SHEET_BYTES = 36_000_000, 6_000_000, 10_000_000
 """The budgets of all painters together.
 
-A ground is quick to draw and weighs some four megabytes, a sprite is slow to draw and weighs some
-ten kilobytes. With one budget for both, each ground would cost hundreds of sprites. Where all games
-are played at once, painting takes a third longer with sprites of 30 MB. It takes as long with
-grounds of 10 MB as with 28 MB.
+A ground is kept deflated, and weighs some 70 kilobytes: all of them that are in use at once fit,
+and none is thrown out that the next press of a running match needs, for drawing one takes longer
+than the rest of a picture. A sprite weighs some ten kilobytes. Where all games are played at once,
+painting takes a third longer with sprites of 30 MB.
 """
 
 ENTRY_BYTES = 500
@@ -75,6 +78,11 @@ class Kept(Generic[K, V]):
             self._values.move_to_end(key)
             return found[0]
 
+    def items(self) -> list[tuple[K, V]]:
+        """All values with their keys, which do not count as used now."""
+        with self._lock:
+            return [(key, value) for key, (value, _) in self._values.items()]
+
     def put(self, key: K, value: V, weight: int) -> None:
         """Keeps a value of `weight` bytes in place of any other of that key.
 
@@ -106,9 +114,8 @@ class Kept(Generic[K, V]):
 SPRITES: Kept[Hashable, Any] = Kept(SPRITE_BYTES)
 """What all painters keep: sprites, masks, fonts, and pictures that several readers share."""
 
-GROUNDS: Kept[Hashable, Any] = Kept(GROUND_BYTES)
-"""The grounds of all painters, whole boards without what a view changes, and on each ground the
-last few pictures, from which the next one is painted (`render.kit.repaint`)."""
+GROUNDS: Kept[Hashable, Ground] = Kept(GROUND_BYTES)
+"""The grounds of all painters: whole boards without what a view changes."""
 
 
 def kept(make: Callable[P, T]) -> Callable[P, T]:
@@ -119,9 +126,13 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     return _kept_in(SPRITES, make)
 
 
-def kept_ground(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Decorates as `kept` does a function that gives a ground; it is kept in `GROUNDS`."""
-    return _kept_in(GROUNDS, make)
+def kept_ground(make: Callable[P, Image.Image]) -> Callable[P, Ground]:
+    """Decorates as `kept` does a function that draws a ground; it is kept in `GROUNDS`."""
+
+    def ground(*args: P.args, **named: P.kwargs) -> Ground:
+        return Ground(make(*args, **named))
+
+    return _kept_in(GROUNDS, update_wrapper(ground, make))
 
 
 def _kept_in(budget: Kept[Hashable, Any], make: Callable[P, T]) -> Callable[P, T]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from render import fonts, kit, podium
+from render.ground import Ground
 from render.kept import kept, kept_ground
 from render.kit import (
     NIGHT,
@@ -146,7 +147,7 @@ def _in_order(rows: tuple[BoardRow, ...], own: BoardRow | None) -> tuple[BoardRo
     return (*rows, own) if own.place - last <= 1 else (*rows, None, own)
 
 
-def _ground(height: int, strewn: int) -> Image.Image:
+def _ground(height: int, strewn: int) -> Ground | Image.Image:
     """Below a podium its ground, else light behind the heading."""
     if strewn:
         return podium.ground(WIDTH, height, strewn)

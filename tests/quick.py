@@ -33,8 +33,8 @@ from tests.sure import sure
 LIMITLESS = 1e6
 """Requests a second that no test makes."""
 
-KEPT_BYTES = 120_000_000, 60_000_000
-"""Sprites and grounds of all games, so that few are drawn twice in a process."""
+SPRITE_BYTES = 120_000_000
+"""The sprites of all games, so that few are drawn twice in a process."""
 
 DISK = {name: getattr(engine, name) for name in ("WRITE", "JOT")}
 """The statements that begin a transaction, as the bot has them."""
@@ -48,7 +48,7 @@ def spare_disk() -> None:
 
 def keep_more() -> None:
     """Lets the painters keep what they have drawn, as the tests look at every game in turn."""
-    kept.SPRITES.most, kept.GROUNDS.most = KEPT_BYTES
+    kept.SPRITES.most = SPRITE_BYTES
 
 
 def lift_limit(budget: Budget) -> None:

@@ -15,6 +15,7 @@ from bot.store.cursors import lagging, oldest_unshown
 from bot.store.jobs import count_due
 from bot.store.tx import StoreUnavailable, Tx
 from render.kept import GROUNDS, SPRITES
+from render.kit.repaint import SHEETS
 
 READ_S = 2.0
 """The longest wait for the database, in seconds."""
@@ -94,6 +95,7 @@ def _caches(client: Tumbler) -> dict[str, int]:
         "pictures": services.gallery.held,
         "sprites": SPRITES.held,
         "grounds": GROUNDS.held,
+        "sheets": SHEETS.held,
     }
 
 

@@ -7,12 +7,12 @@ from enum import Enum
 from PIL import Image
 
 from render.fonts import LEAST_PX, Weight, cut, fit, line_height, text_mask, width_of
+from render.ground import Ground
 from render.kept import kept, kept_ground
 from render.kit.pixels import levels, scaled
 from render.kit.repaint import Placed, composed, painted
 from render.kit.sprite import Sprite
 from render.kit.theme import NIGHT, Colour, mix
-from render.palettes.png import png
 from render.picture import Page, Picture
 
 STEPS = 22
@@ -34,7 +34,7 @@ class Side(Enum):
 class Canvas:
     """A picture in work. All positions are whole pixels from the left top."""
 
-    def __init__(self, ground: Image.Image) -> None:
+    def __init__(self, ground: Ground | Image.Image) -> None:
         self.width, self.height = ground.size
         self._ground = ground
         self._placed: list[Placed] = []
@@ -108,8 +108,8 @@ class Canvas:
 
     def picture(self, palette: str, page: Page = Page.BOARD) -> Picture:
         """The finished picture in the fixed palette of that name."""
-        pixels = painted(self._ground, self._placed, palette)
-        return Picture(png(pixels), self.width, self.height, page)
+        made = painted(self._ground, self._placed, palette)
+        return Picture(made.png, self.width, self.height, page)
 
 
 @kept

@@ -1,24 +1,26 @@
 """Paints a picture from an earlier one on the same ground: only what differs is painted anew.
 
-Between two boards of a match little changes, and pasting and quantizing take most of a painting.
-So the last few pictures of each ground are kept, in their palette. The pixels are the same as those
-of a picture that is painted as a whole: each of them depends on what lies over it alone.
+Between two boards of a match little changes, and pasting, quantizing and deflating take most of a
+painting. So the latest pictures are kept, as their files. The pixels are the same as those of a
+picture that is painted as a whole: each of them depends on what lies over it alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from weakref import ReferenceType, ref
+from itertools import count
 
 from msgspec import Struct
 from PIL import Image
 
-from render.kept import GROUNDS, weight_of
+from render.ground import Ground
+from render.kept import SHEET_BYTES, Kept
 from render.kit.sprite import Box, Mark, Sprite
 from render.palettes import indexed
+from render.palettes.png import Patch, Sheet, sheet
 
-MOST = 4
-"""How many pictures are kept of one ground: as many matches on it can run at once at full speed."""
+LITTLE = 0.25
+"""At most this share of a picture differs from an earlier one whose place it takes."""
 
 LARGEST = 0.6
 """What share of a picture may differ; where more does, painting the whole is as quick."""
@@ -34,40 +36,51 @@ Place = tuple[Mark, int, int]
 
 
 class Earlier(Struct, frozen=True):
-    """A picture that was painted on a ground: what was put where, in order, and its pixels."""
+    """A picture that was painted: on which ground in which palette, what was put where, its file.
 
-    ground: ReferenceType[Image.Image]
+    `marks` are the hashes of its places, by which one that differs little is found quickly.
+    """
+
+    of: tuple[int, str]
     boxes: dict[Place, Box]
-    pixels: Image.Image
+    marks: frozenset[int]
+    sheet: Sheet
 
     @property
     def weight(self) -> int:
         """Its bytes."""
-        return weight_of(self.pixels) + PLACE_BYTES * len(self.boxes)
+        return self.sheet.weight + PLACE_BYTES * len(self.boxes)
 
 
-def painted(ground: Image.Image, placed: Sequence[Placed], palette: str) -> Image.Image:
-    """The picture with these sprites on a ground, in mode P. It is shared: never draw on it."""
+SHEETS: Kept[int, Earlier] = Kept(SHEET_BYTES)
+"""The latest pictures on all grounds: those of some hundred matches."""
+
+_numbers = count()
+
+
+def painted(ground: Ground | Image.Image, placed: Sequence[Placed], palette: str) -> Sheet:
+    """The picture with these sprites on a ground."""
     boxes = {(sprite.mark, x, y): _box(sprite, x, y) for sprite, x, y in placed}
-    if len(boxes) < len(placed):  # something is put twice at one place
-        return indexed(composed(ground, placed), palette)
-    key = ("earlier", id(ground), palette)
-    earlier = tuple(each for each in GROUNDS.get(key) or () if each.ground() is ground)
-    nearest = min(earlier, key=lambda each: len(each.boxes.keys() ^ boxes.keys()), default=None)
+    if isinstance(ground, Image.Image) or len(boxes) < len(placed):  # twice at one place
+        return sheet(indexed(composed(ground, placed), palette))
+    marks = frozenset(map(hash, boxes))
+    of = (ground.number, palette)
+    earlier = [pair for pair in SHEETS.items() if pair[1].of == of]
+    key, nearest = min(earlier, key=lambda pair: len(pair[1].marks ^ marks), default=(0, None))
     differ = None if nearest is None else _different(nearest.boxes, boxes, ground.size)
     if nearest is None or differ is None:
-        pixels = indexed(composed(ground, placed), palette)
-        rest = earlier[: MOST - 1]
+        made = sheet(indexed(composed(ground, placed), palette))
+        is_new = True
     else:
         whole = list(zip(placed, boxes.values(), strict=True))
-        pixels = _repainted(nearest.pixels, ground, whole, differ, palette)
-        rest = tuple(each for each in earlier if each is not nearest)
-    latest = (Earlier(ref(ground), boxes, pixels), *rest)
-    GROUNDS.put(key, latest, weight_of(latest))
-    return pixels
+        made = nearest.sheet.patched(_patches(ground, whole, differ, palette))
+        is_new = _area(differ) > LITTLE * ground.size[0] * ground.size[1]
+    latest = Earlier(of, boxes, marks, made)
+    SHEETS.put(next(_numbers) if is_new else key, latest, latest.weight)
+    return made
 
 
-def composed(ground: Image.Image, placed: Sequence[Placed]) -> Image.Image:
+def composed(ground: Ground | Image.Image, placed: Sequence[Placed]) -> Image.Image:
     """A ground with these sprites on it, in order and in full colour."""
     image = ground.copy()
     for sprite, x, y in placed:
@@ -86,8 +99,11 @@ def _different(
     width, height = size
     inside = [_within(box, width, height) for box in boxes]
     apart = _apart([box for box in inside if box[0] < box[2] and box[1] < box[3]])
-    area = sum((right - left) * (bottom - top) for left, top, right, bottom in apart)
-    return apart if area <= LARGEST * width * height else None
+    return apart if _area(apart) <= LARGEST * width * height else None
+
+
+def _area(boxes: list[Box]) -> int:
+    return sum((right - left) * (bottom - top) for left, top, right, bottom in boxes)
 
 
 def _within(box: Box, width: int, height: int) -> Box:
@@ -112,22 +128,16 @@ def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _repainted(
-    pixels: Image.Image,
-    ground: Image.Image,
-    placed: Sequence[tuple[Placed, Box]],
-    boxes: list[Box],
-    palette: str,
-) -> Image.Image:
-    """The pixels with these boxes painted anew; each sprite comes with the box that it covers."""
-    if not boxes:
-        return pixels
-    pixels = pixels.copy()
-    for box in boxes:
+def _patches(
+    ground: Ground, placed: Sequence[tuple[Placed, Box]], boxes: list[Box], palette: str
+) -> list[Patch]:
+    """These boxes painted anew; each sprite comes with the box that it covers."""
+    patches: list[Patch] = []
+    for box, part in zip(boxes, ground.crops(boxes), strict=True):
         left, top = box[:2]
         here = [(s, x - left, y - top) for (s, x, y), own in placed if _overlap(own, box)]
-        pixels.paste(indexed(composed(ground.crop(box), here), palette), (left, top))
-    return pixels
+        patches.append((indexed(composed(part, here), palette), left, top))
+    return patches
 
 
 def _box(sprite: Sprite, x: int, y: int) -> Box:

@@ -8,6 +8,7 @@ from games.tripol.rules.board import Layout, Placed, centres
 from games.tripol.rules.grid import beside
 from games.tripol.rules.tiles import tile_of
 from render import kit
+from render.ground import Ground
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Colour, mix
 from render.tripol.lattice import Box, Lattice
@@ -27,7 +28,7 @@ def inner(panel: Box) -> Box:
     return left + EDGE, top + EDGE, right - EDGE, bottom - EDGE
 
 
-def ground(lattice: Lattice, height: int) -> Image.Image:
+def ground(lattice: Lattice, height: int) -> Ground:
     """The bench of a picture of that height, with the panel and the lines of its lattice."""
     left, top, _, _ = lattice.panel
     x, y = (lattice.x - left) % lattice.side, (lattice.y - top) % (2 * lattice.high)

@@ -120,7 +120,7 @@ def now() -> Now:
         share=45.0,
         used=12,
         waiting=3,
-        caches=dict.fromkeys(("logs", "pictures", "sprites", "grounds"), 1_000),
+        caches=dict.fromkeys(("logs", "pictures", "sprites", "grounds", "sheets"), 1_000),
         reruns=5,
         delivering=2,
         stored=Stored(1, 0.5, 2, 1, dict.fromkeys(product(GAMES, STATES), 9)),

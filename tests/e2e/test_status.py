@@ -39,7 +39,7 @@ ALLOWED = {
     "route": re.compile("|".join(map(re.escape, ROUTES))),
     "limit": re.compile("bot|interaction"),
     "state": re.compile("lobby|open|asleep|aside"),
-    "kept": re.compile("logs|pictures|sprites|grounds"),
+    "kept": re.compile("logs|pictures|sprites|grounds|sheets"),
     "status": re.compile("[2-5]xx|none"),
     "scope": re.compile("global|user|shared|other"),
     "cache": re.compile("hit|miss"),

@@ -17,17 +17,18 @@ from games.core import Seat, Tape, begin, settle
 from games.unlock.rules.codes import all_codes
 from render import kit
 from render import unlock as painter
+from render.ground import Ground
 from render.kept import (
     ENTRY_BYTES,
-    GROUND_BYTES,
     GROUNDS,
     SPRITE_BYTES,
     SPRITES,
     Kept,
     weight_of,
 )
-from render.kit.repaint import Placed, composed, painted
+from render.kit.repaint import SHEETS, Placed, composed, painted
 from render.palettes import indexed
+from render.palettes.png import png, sheet
 from render.picture import Picture
 from tests.shelf.play import matches
 
@@ -48,8 +49,8 @@ def held_by_images() -> int:
 @pytest.mark.proof
 def test_painters_keep_at_most_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game's random matches, then a pad of Unlock under drafts that never come again."""
-    for budget, most in ((SPRITES, SPRITE_BYTES), (GROUNDS, GROUND_BYTES)):
-        monkeypatch.setattr(budget, "most", most)
+    monkeypatch.setattr(SPRITES, "most", SPRITE_BYTES)
+    for budget in (SPRITES, GROUNDS, SHEETS):
         budget.clear()
     before = held_by_images()
     for entry in GAMES.values():
@@ -61,8 +62,9 @@ def test_painters_keep_at_most_their_budget(monkeypatch: pytest.MonkeyPatch) -> 
     view = unlock.GAME.view(play.state, Seat(0))
     for code in all_codes("normal")[::200]:
         painter.paint(view, f"code:{'-'.join(map(str, code))}")
-    assert held_by_images() - before <= BUDGET_BYTES
-    assert BUDGET_BYTES / 4 < SPRITES.held + GROUNDS.held <= BUDGET_BYTES
+    assert held_by_images() - before + GROUNDS.held + SHEETS.held <= BUDGET_BYTES
+    assert BUDGET_BYTES / 4 < SPRITES.held + GROUNDS.held + SHEETS.held <= BUDGET_BYTES
+    assert GROUNDS.held < GROUNDS.most / 2
 
 
 def test_the_least_recently_used_goes_first() -> None:
@@ -167,23 +169,23 @@ def test_every_picture_of_a_match_is_the_same_as_without_an_earlier_one(key: str
     after_each_other = [entry.painter.paint(view, "") for view in views]
 
     def alone(view: object) -> tuple[Picture, ...]:
-        GROUNDS.clear()
+        SHEETS.clear()
         return entry.painter.paint(view, "")
 
     assert after_each_other == [alone(view) for view in views]
 
 
 @pytest.fixture
-def ground() -> Image.Image:
+def ground() -> Ground:
     return kit.bench(400, 200)
 
 
-def is_right(ground: Image.Image, *placed: Placed) -> bool:
+def is_right(ground: Ground, *placed: Placed) -> bool:
     wanted = indexed(composed(ground, placed), PALETTE)
-    return painted(ground, placed, PALETTE).tobytes() == wanted.tobytes()
+    return painted(ground, placed, PALETTE).png == png(wanted)
 
 
-def test_what_is_put_moved_or_taken_away_is_seen(ground: Image.Image) -> None:
+def test_what_is_put_moved_or_taken_away_is_seen(ground: Ground) -> None:
     assert is_right(ground, (TRAY, 20, 20), (DIE, 40, 40))
     assert is_right(ground, (TRAY, 20, 20), (DIE, 90, 40))
     assert is_right(ground, (TRAY, 20, 20), (DIE, 90, 40), (COIN, 120, 40))
@@ -191,12 +193,12 @@ def test_what_is_put_moved_or_taken_away_is_seen(ground: Image.Image) -> None:
     assert is_right(ground)
 
 
-def test_what_lies_on_top_is_seen(ground: Image.Image) -> None:
+def test_what_lies_on_top_is_seen(ground: Ground) -> None:
     assert is_right(ground, (DIE, 40, 40), (COIN, 60, 60))
     assert is_right(ground, (COIN, 60, 60), (DIE, 40, 40))
 
 
-def test_a_sprite_put_twice_at_one_place_counts_twice(ground: Image.Image) -> None:
+def test_a_sprite_put_twice_at_one_place_counts_twice(ground: Ground) -> None:
     """Its shadow is darker then."""
     once, twice = [(DIE, 40, 40)], [(DIE, 40, 40), (DIE, 40, 40)]
     assert is_right(ground, *once)
@@ -204,23 +206,58 @@ def test_a_sprite_put_twice_at_one_place_counts_twice(ground: Image.Image) -> No
     assert is_right(ground, *once)
 
 
-def test_what_reaches_beyond_the_edge_is_left_out(ground: Image.Image) -> None:
+def test_what_reaches_beyond_the_edge_is_left_out(ground: Ground) -> None:
     assert is_right(ground, (DIE, 370, 170))
     assert is_right(ground, (DIE, 370, 170), (COIN, -20, -20))
     assert is_right(ground, (DIE, 370, 170), (COIN, -200, 300))
 
 
-def test_the_same_sprite_at_another_width_is_another_one(ground: Image.Image) -> None:
+def test_the_same_sprite_at_another_width_is_another_one(ground: Ground) -> None:
     assert is_right(ground, (kit.tray(200, 80), 20, 20))
     assert is_right(ground, (kit.tray(320, 80), 20, 20))
 
 
 def test_another_ground_is_not_mistaken_for_this_one() -> None:
-    """Not even where a new image stands at the address of one that is gone."""
-    for tone in range(0, 250, 5):
-        assert is_right(Image.new("RGB", (400, 200), (tone, 40, 60)), (DIE, 40, 40))
+    for tone in range(0, 250, 50):
+        assert is_right(Ground(Image.new("RGB", (400, 200), (tone, 40, 60))), (DIE, 40, 40))
 
 
-def test_an_equal_picture_is_not_painted_again(ground: Image.Image) -> None:
+def test_an_equal_picture_is_not_painted_again(ground: Ground) -> None:
     placed = [(TRAY, 20, 20), (DIE, 40, 40)]
-    assert painted(ground, placed, PALETTE) is painted(ground, placed, PALETTE)
+    once, again = painted(ground, placed, PALETTE), painted(ground, placed, PALETTE)
+    assert all(one is other for one, other in zip(once.strips, again.strips, strict=True))
+
+
+def test_a_part_of_a_ground_is_that_of_its_image() -> None:
+    image = Image.effect_noise((90, 150), 80).convert("RGB")
+    ground = Ground(image)
+    boxes = [(0, 0, 90, 150), (3, 31, 4, 33), (10, 64, 80, 96), (89, 149, 90, 150)]
+    found = list(ground.crops(boxes))
+    assert [one.tobytes() for one in found] == [image.crop(box).tobytes() for box in boxes]
+    assert ground.copy().tobytes() == image.tobytes()
+
+
+def test_a_patched_picture_is_written_as_if_anew() -> None:
+    image = indexed(Image.effect_noise((90, 150), 80).convert("RGB"), PALETTE)
+    patches = [
+        (indexed(Image.new("RGB", size, (200, 90, 40)), PALETTE), *at)
+        for size, at in (((20, 70), (5, 30)), ((90, 1), (0, 149)), ((1, 2), (89, 63)))
+    ]
+    first = sheet(image)
+    for pixels, x, y in patches:
+        image.paste(pixels, (x, y))
+    assert first.patched(patches).png == png(image)
+    assert first.patched(patches[:0]).png == first.png != png(image)
+
+
+@pytest.mark.parametrize("width", [120, 300])
+def test_matches_that_are_played_at_once_keep_their_last_pictures(
+    ground: Ground, width: int
+) -> None:
+    """One that differs much is another match's, whether or not it is painted from this one."""
+    SHEETS.clear()
+    for x in range(310, 340, 10):
+        for tray in (kit.tray(width, 190), kit.tray(width + 10, 190)):
+            assert is_right(ground, (tray, 2, 2), (DIE, x, 120))
+            assert len(SHEETS) <= 2
+    assert len(SHEETS) == 2

@@ -86,9 +86,9 @@ def test_text_outside_the_canvas_is_refused(x: int, y: int, side: Side) -> None:
 
 
 def test_the_background_is_not_drawn_on() -> None:
-    before = bench(200, 100).tobytes()
+    before = bench(200, 100).copy().tobytes()
     Canvas(bench(200, 100)).put(kit.paper(80, 60), 10, 10)
-    assert bench(200, 100).tobytes() == before
+    assert bench(200, 100).copy().tobytes() == before
 
 
 def test_sprites_are_drawn_once() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
-from PIL import Image
 
 from games.triplock.table.episodes import Journey
+from render.ground import Ground
 from render.kit import Canvas, Colour, rgb
 from render.triplock.journey import bridge, gasworks, station
 from render.triplock.journey.night import Mood
@@ -19,7 +19,7 @@ class Scene(Struct, frozen=True):
     `ground` gets height, floor and mood; `draw` puts the rest on a canvas.
     """
 
-    ground: Callable[[int, int, Mood], Image.Image]
+    ground: Callable[[int, int, Mood], Ground]
     draw: Callable[[Canvas, Journey, int, Mood], None]
     sign: Colour
     has_rails: bool = True
