@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.core import Dice, Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
-from games.lockpick.ai.advisor import advise
-from games.lockpick.ai.luck import luck
+from games.lockpick.ai import advise, luck
 from games.lockpick.rules.actions import Action, Choose, Pass
 from games.lockpick.rules.board import is_open
 from games.lockpick.rules.notation import parse, read, spell, write

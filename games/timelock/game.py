@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.core import Dice, Draw, Ending, Game, Illegal, Options, Outcome, Seat, Step, Turn
-from games.timelock.ai.advisor import advise
-from games.timelock.ai.luck import luck
+from games.timelock.ai import advise, luck
 from games.timelock.rules.actions import Action, End
 from games.timelock.rules.notation import parse, read, write
 from games.timelock.rules.state import Event, State, Stepped, teams

@@ -19,7 +19,7 @@ from games.core import (
     Step,
     Turn,
 )
-from games.triplock.ai.advisor import advise
+from games.triplock.ai import advise
 from games.triplock.rules.actions import (
     Action,
     Bonus,

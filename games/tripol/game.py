@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
-from games.tripol.ai.advisor import advise
+from games.tripol.ai import advise
 from games.tripol.rules.actions import Action
 from games.tripol.rules.acts import played, resigned
 from games.tripol.rules.legal import fallback, legal

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from games.core import Draw, Ending, Game, Illegal, Notice, Outcome, Seat, Step, Turn
-from games.unlock.ai.advisor import advise
+from games.unlock.ai import advise
 from games.unlock.rules.board import Dots
 from games.unlock.rules.cards import Action, Code, Random, Sealed, Skip
 from games.unlock.rules.codes import judge, surprise

@@ -10,12 +10,12 @@ from games.lockpick import texts as lockpick_texts
 from games.scripted import scripted
 from games.texts import about
 from games.timelock import texts as timelock_texts
-from games.timelock.ai.judge import AVERAGE
+from games.timelock.ai.units import AVERAGE
 from games.triplock import texts as triplock_texts
-from games.triplock.ai.worth import MATCH
+from games.triplock.ai.units import MATCH
 from games.tripol import texts as tripol_texts
 from games.unlock import texts as unlock_texts
-from games.unlock.ai.worth import LAST
+from games.unlock.ai.units import LAST
 from tests.games.lockpick.tables import table as lockpick_table
 from tests.games.lockpick.tables import view as lockpick_view
 from tests.games.unlock.advised import ME, advised, at_last_card, lines_known, table

@@ -15,15 +15,13 @@ from functools import cache
 from games.core import Level, Seat, settled
 from games.timelock.ai.race import Lack, chance, lacks, least_chance, needed, next_chance, won
 from games.timelock.ai.search import After, Measure, Root
+from games.timelock.ai.units import AVERAGE
 from games.timelock.rules.board import STACKS
 from games.timelock.rules.dice import SIX
 from games.timelock.rules.matching import FARTHEST, loss
 from games.timelock.rules.state import State, Terms
 from games.timelock.rules.stepping import owed
 from games.timelock.rules.turns import PYRAMIDS, solitaire_points
-
-AVERAGE = 11.0
-"""What a win brings on average between players who weigh each other."""
 
 FEW = 3
 """Medium puts pyramids back once so few are left."""

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from games.core import Draw, Seen
 from games.first import first_of
-from games.timelock.ai.judge import AVERAGE, Far
+from games.timelock.ai.judge import Far
 from games.timelock.ai.race import EVERY_ROLL, ROLLS
 from games.timelock.ai.search import After, turns
+from games.timelock.ai.units import AVERAGE
 from games.timelock.rules.board import Board
 from games.timelock.rules.dice import AIM, DIG, FACES, HOP, SIX, SWAP, TIP, WILD, Roll
 from games.timelock.rules.state import Event, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Reason, Setting
 from games.texts import about
-from games.timelock.ai.judge import AVERAGE
+from games.timelock.ai.units import AVERAGE
 from games.timelock.rules.view import View
 from games.timelock.texts.lexicon import (
     capital,

@@ -14,8 +14,8 @@ from games.triplock.ai.memory import remembered
 from games.triplock.ai.plans import whole_plan
 from games.triplock.ai.reasons import why_plan
 from games.triplock.ai.search import Sight
+from games.triplock.ai.units import TOLD, WIN
 from games.triplock.ai.weigh import Plan, Weigher
-from games.triplock.ai.worth import TOLD, WIN
 from games.triplock.rules import actions as do
 from games.triplock.rules.reasons import choices
 from games.triplock.table.cards import CHARACTERS, effect

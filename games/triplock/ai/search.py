@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from games.core import settled
 from games.triplock.ai.stand import BARE, Ground, Outcomes, Stand, without
-from games.triplock.ai.worth import WIN, Worth, reward, standard_side
+from games.triplock.ai.units import WIN
+from games.triplock.ai.worth import Worth, reward, standard_side
 from games.triplock.rules.actions import (
     Act,
     Action,

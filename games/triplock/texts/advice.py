@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Reason, Seat, Setting
 from games.texts import about, counted, listed, marked
-from games.triplock.ai.worth import MATCH
+from games.triplock.ai.units import MATCH
 from games.triplock.table.view import View
 from games.triplock.texts.looks import Ear, ear_of
 from games.triplock.texts.shared import lexicon

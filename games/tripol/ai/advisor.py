@@ -27,6 +27,7 @@ from games.core import (
     settled,
     shuffle,
 )
+from games.tripol.ai.units import DECIDES
 from games.tripol.ai.worth import STYLES, Placing, Worth
 from games.tripol.rules.actions import Action, DrawTile, Exchange, Pass, Take
 from games.tripol.rules.acts import played
@@ -43,9 +44,6 @@ CLEARLY = 1.0
 
 WORLDS = 8
 """How many imagined states must agree on how an act ends the match."""
-
-DECIDES = 100.0
-"""A match that is won at once counts so many points, and one that is lost costs them."""
 
 KEPT = 0.3
 """So much of what a pass is worth more than anything else comes true.

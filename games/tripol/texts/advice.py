@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Reason, Setting
 from games.texts import about, counted
-from games.tripol.ai.advisor import DECIDES
+from games.tripol.ai.units import DECIDES
 from games.tripol.rules.view import View
 from games.tripol.texts.lexicon import colour, many, more_moves, number
 

@@ -13,13 +13,13 @@ from heapq import nlargest
 
 from games.core import MOST_CHOICES, Advice, Choice, Draw, Level, Seen, ranked
 from games.unlock.ai.reasons import Thought, why_hidden
-from games.unlock.ai.worth import Worlds, Worth, imagined, is_last_card
+from games.unlock.ai.worth import Worlds, Worth, imagined
 from games.unlock.rules.board import Dots, canonical
 from games.unlock.rules.cards import Action, Card, Code, Random, Skip
 from games.unlock.rules.clues import clues_of, taken_by
 from games.unlock.rules.codes import Laws, drawn_code, mask, may_enter, path_of, ways
 from games.unlock.rules.state import Event
-from games.unlock.rules.view import View
+from games.unlock.rules.view import View, is_last_card
 
 Plans = tuple[tuple[Action, ...], ...]
 

@@ -20,10 +20,11 @@ from math import fsum, log2
 from msgspec import Struct
 
 from games.core import Draw, Seat
+from games.unlock.ai.units import LAST
 from games.unlock.rules.board import all_lines
 from games.unlock.rules.clues import Clues, breaks, fitting_codes, mended
 from games.unlock.rules.codes import Laws
-from games.unlock.rules.view import View, score_of
+from games.unlock.rules.view import View, is_last_card, lead, rivals
 
 STEPS = 6_000
 """How long a search on 4x4 looks for codes that fit."""
@@ -53,9 +54,6 @@ STAKE = 2.0
 
 SKIP = -1.0
 """What a skip is worth, alone in bits: it gives no answer, and a turn is gone."""
-
-LAST = 10.0
-"""Points that it is worth to win by the last card: many more than that card may bring."""
 
 POINT, LOST_POINT = 0.1, 0.001
 """The worth of a point of the last card, where it does not decide; where only a find can win."""
@@ -217,32 +215,6 @@ class Worth:
             return 0.0
         is_ahead = self.lead + bits.bit_count() >= 0
         return self.chance(bits) * (STAKE if is_ahead else -STAKE)
-
-
-def is_last_card(view: View, seat: Seat) -> bool:
-    """Whether the points are compared after this turn, whatever is drawn."""
-    return view.turn == view.turns and lead(view, seat) is not None
-
-
-def lead(view: View, seat: Seat) -> int | None:
-    """How many points a seat is ahead of the best other; below 0: behind.
-
-    None where that decides nothing: nobody else is there, or the tournament goes on.
-    """
-    others = rivals(view, seat)
-    if not others or view.round < view.terms.rounds:
-        return None
-    return _standing(view, seat) - max(_standing(view, other) for other in others)
-
-
-def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
-    seats = map(Seat, range(view.terms.seats)) if view.terms.tournament else view.guessers
-    return tuple(other for other in seats if other != seat and other not in view.left)
-
-
-def _standing(view: View, seat: Seat) -> int:
-    return score_of(view, seat) + (view.totals[seat] if view.totals else 0)
 
 
 def points(bits: int, answers: Counter[int]) -> float:

@@ -121,6 +121,32 @@ def score_of(view: View, seat: Seat) -> int:
     return view.scores[seat] or 0
 
 
+def is_last_card(view: View, seat: Seat) -> bool:
+    """Whether the points are compared after this turn, whatever is drawn."""
+    return view.turn == view.turns and lead(view, seat) is not None
+
+
+def lead(view: View, seat: Seat) -> int | None:
+    """How many points a seat is ahead of the best other; below 0: behind.
+
+    None where that decides nothing: nobody else is there, or the tournament goes on.
+    """
+    others = rivals(view, seat)
+    if not others or view.round < view.terms.rounds:
+        return None
+    return _standing(view, seat) - max(_standing(view, other) for other in others)
+
+
+def rivals(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats whose points count against a seat's: in a tournament the Lock's, too."""
+    seats = map(Seat, range(view.terms.seats)) if view.terms.tournament else view.guessers
+    return tuple(other for other in seats if other != seat and other not in view.left)
+
+
+def _standing(view: View, seat: Seat) -> int:
+    return score_of(view, seat) + (view.totals[seat] if view.totals else 0)
+
+
 def is_part(view: View, card: Card) -> bool:
     """Whether all lines of a card on the table are right, but the secret has more of them."""
     solved = card.turn == view.revealed and card.seat in view.found

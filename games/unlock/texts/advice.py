@@ -9,8 +9,8 @@ from typing import cast
 
 from games.core import Reason, Seat, Setting
 from games.texts import about, counted
-from games.unlock.ai.worth import LAST, is_last_card, rivals
-from games.unlock.rules.view import View
+from games.unlock.ai.units import LAST
+from games.unlock.rules.view import View, is_last_card, rivals
 from games.unlock.texts.lexicon import signed
 
 _SENTENCES = {

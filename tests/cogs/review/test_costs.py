@@ -22,7 +22,7 @@ from bot.match.thinking.thinker import AdviceFailed, Urgency
 from bot.store.tx import Store
 from games.core import Dice, Draw, Folded, Seat, Seen
 from games.scripted import stream
-from games.triplock.ai.worth import MATCH
+from games.triplock.ai.units import MATCH
 from games.triplock.table.events import Failed
 from tests.cogs.review.reviewed import (
     bare,

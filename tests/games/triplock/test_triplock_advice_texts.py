@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from games.core import Reason, Seat, Setting, because
 from games.triplock import GAME
 from games.triplock.ai.memory import remembered
-from games.triplock.ai.worth import MATCH
+from games.triplock.ai.units import MATCH
 from games.triplock.rules.actions import (
     Action,
     Alter,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core import MOST_CHOICES, Choice, Level, Reason, Refused, Seat, Setting, Tape, because
 from games.triplock import GAME
 from games.triplock.ai.advisor import advise
-from games.triplock.ai.worth import MATCH
+from games.triplock.ai.units import MATCH
 from games.triplock.rules.actions import (
     Action,
     Choose,

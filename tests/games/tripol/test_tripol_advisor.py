@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.core import Level, Reason, Seat, Setting, because
 from games.tripol import GAME, texts
-from games.tripol.ai.advisor import DECIDES, KEPT, advise
+from games.tripol.ai.advisor import KEPT, advise
 from games.tripol.ai.outlook import (
     KIND_OF,
     KINDS,
@@ -22,6 +22,7 @@ from games.tripol.ai.outlook import (
     next_number,
     unseen,
 )
+from games.tripol.ai.units import DECIDES
 from games.tripol.ai.worth import MOST_HELD
 from games.tripol.rules.actions import Action, Pass, Place, Take
 from games.tripol.rules.board import Layout, added

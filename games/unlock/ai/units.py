@@ -1,0 +1,6 @@
+"""What the worths of advice are measured by; the words of advice read them, too."""
+
+from __future__ import annotations
+
+LAST = 10.0
+"""Points that it is worth to win by the last card: many more than that card may bring."""
