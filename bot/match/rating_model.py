@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from openskill.models import BradleyTerryFull
 
-_MODEL = BradleyTerryFull()
+MU, SIGMA = 25.0, 25.0 / 3
+"""The rating of a new person, as in `openskill`."""
 
 SETTLED = 5.0
 """The sigma from which on a rating is no longer still settling."""
@@ -27,8 +27,8 @@ POINT = 25
 class Rating(Struct, frozen=True):
     """What a person is worth, `mu`, and how sure that is, `sigma`."""
 
-    mu: float = _MODEL.mu
-    sigma: float = _MODEL.sigma
+    mu: float = MU
+    sigma: float = SIGMA
 
     @property
     def score(self) -> float:
@@ -38,7 +38,7 @@ class Rating(Struct, frozen=True):
     @property
     def shown(self) -> int:
         """The number that people read: 1500 for a new person, in tens, never below 100."""
-        return max(100, in_tens(1500 + POINT * (self.mu - _MODEL.mu)))
+        return max(100, in_tens(1500 + POINT * (self.mu - MU)))
 
 
 def in_tens(points: float) -> int:
@@ -53,8 +53,11 @@ def changed(
 
     `places` are those of the sides, 1 for the first; equal ones share a place.
     """
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in sides]
-    after = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    from openskill.models import BradleyTerryFull  # most processes rate nothing for hours
+
+    model = BradleyTerryFull()
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in sides]
+    after = model.rate(teams, ranks=[float(place) for place in places])
     return tuple(tuple(Rating(one.mu, one.sigma) for one in side) for side in after)
 
 
