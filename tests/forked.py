@@ -18,11 +18,17 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
 
+from bot.match.games import GAMES
 from tests.e2e import seeded_bot
 from tests.news import PATIENCE_S, News
 
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload([seeded_bot.__name__, "tests.announced_there", "bot.app.cli.main"])
+FORKS.set_forkserver_preload(
+    [
+        *(seeded_bot.__name__, "tests.announced_there", "bot.app.cli.command_line"),
+        *(f"render.{key}" for key in GAMES),
+    ]
+)
 
 
 def warm_up() -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.app.cli import backup, main
-from bot.app.cli.main import command_line
+from bot.app.cli import backup
+from bot.app.cli.command_line import command_line
+from bot.app.cli.tool import RUN
 from bot.app.login import REFUSED, WRONG_SETTING
 from bot.app.setting_values import Secret
 from bot.app.settings import LogFormat, load
@@ -216,7 +217,7 @@ def of_unit(name: str, key: str) -> list[str]:
 def test_the_units_of_systemd_start_commands_that_there_are() -> None:
     command = "/opt/tumbler/.venv-host/bin/tumbler "
     (plays,) = of_unit("tumbler.service", "ExecStart")
-    assert command_line().parse_args([plays.removeprefix(command)]).tool is main.RUN
+    assert command_line().parse_args([plays.removeprefix(command)]).tool is RUN
     (backs_up,) = of_unit("tumbler-backup.service", "ExecStart")
     assert kept(backs_up.removeprefix(command)) == ("backups", "7", True)
     (host,) = re.findall(r"^HOST := (\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)

@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import start
-from bot.app.cli.main import BROKEN_OFF, TOOLS, main, run
+from bot.app.cli.command_line import TOOLS
+from bot.app.cli.main import BROKEN_OFF, main, run
 from bot.app.cli.tool import WRONG_WORDS
 from bot.app.login import NO_STORE
 from bot.store import schema

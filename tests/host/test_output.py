@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.cli import main
+from bot.app.cli import command_line, main
 from bot.app.cli.main import BROKEN_OFF
 from bot.app.cli.output import HeardEnough, Output, put
 from bot.app.cli.people import EXPORT
@@ -171,7 +171,9 @@ async def test_what_nobody_has_foreseen_is_one_sentence_too(
     def fails(_given: object) -> int:
         raise OSError(errno.EIO, "Input/output error", "tumbler.db")
 
-    tools = tuple(replace(EXPORT, run=fails) if tool is EXPORT else tool for tool in main.TOOLS)
-    monkeypatch.setattr(main, "TOOLS", tools)
+    tools = tuple(
+        replace(EXPORT, run=fails) if tool is EXPORT else tool for tool in command_line.TOOLS
+    )
+    monkeypatch.setattr(command_line, "TOOLS", tools)
     told = await typed("export", "5")
     assert (told.code, told.err) == (NO_STORE, ["tumbler.db cannot be used: its disk fails."])

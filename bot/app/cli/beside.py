@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.cli.carry import in_sentences
+from bot.app.cli.tool import DiscordError
 from bot.app.cogs import FEATURES
 from bot.app.database import hold_of, is_shared, join_store
 from bot.app.login import refusal_reason
@@ -40,10 +41,6 @@ PG_DUMP = "pg_dump -Fc -d ADDRESS > tumbler.dump"
 PG_RESTORE = "pg_restore --clean --if-exists -d ADDRESS tumbler.dump"
 
 T = TypeVar("T")
-
-
-class DiscordError(Exception):
-    """Discord was asked in vain; the message is a sentence."""
 
 
 @asynccontextmanager

@@ -1,59 +1,21 @@
-"""The command line: `tumbler` runs the bot; each other command is a module beside this one."""
+"""`tumbler`: runs the bot; each other command is a module beside this one."""
 
 from __future__ import annotations
 
-import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any
 
-from bot.app import start
-from bot.app.cli import backup, check, maintenance, move_to, people, restore, servers, slots, stats
-from bot.app.cli.beside import DiscordError
 from bot.app.cli.output import HeardEnough, Output
-from bot.app.cli.tool import WRONG_WORDS, Tool, WordsError
+from bot.app.cli.tool import RUN, WRONG_WORDS, DiscordError, Tool, WordsError
 from bot.app.login import NO_STORE, REFUSED, WRONG_SETTING
 from bot.app.setting_values import SettingsError
-from bot.store import schema
-from bot.store.meta import code_version
 from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
-RUN = Tool(
-    "run",
-    "run the bot",
-    "Runs the bot; without a token, the sandbox. It ends at SIGTERM.",
-    lambda _: start.main(),
-)
-
-COMMAND = "command"
-
 BROKEN_OFF = 130
 """An exit code, beside those of each command."""
-
-TOOLS: tuple[Tool, ...] = (
-    RUN,
-    check.TOOL,
-    backup.TOOL,
-    restore.TOOL,
-    stats.STATS,
-    servers.TOOL,
-    people.EXPORT,
-    people.FORGET,
-    people.MARK,
-    stats.RATINGS,
-    maintenance.SYNC,
-    maintenance.MAINTENANCE,
-    move_to.TOOL,
-    slots.TOOL,
-)
-"""The commands, in the order of their list."""
-
-_MISSING = re.compile(r"the following arguments are required: (.+)")
-_WRONG = re.compile(r"argument ([^:]+): (?:invalid|expected)")
-"""How argparse begins to say what is wrong with words; what was typed comes after that."""
 
 
 def main() -> int:
@@ -72,8 +34,7 @@ def main() -> int:
 
 def run(words: Sequence[str]) -> int:
     """Runs a command by its words; returns the exit code. Raises `SystemExit` for unknown words."""
-    given = command_line().parse_args(words)
-    tool: Tool = given.tool
+    tool, given = _parsed(words)
     try:
         code = tool.run(given)
         print(end="", flush=True)  # what waits may not be taken
@@ -99,41 +60,11 @@ def run(words: Sequence[str]) -> int:
         return BROKEN_OFF
 
 
-class _Version(argparse.Action):
-    """Says the version of the code, its commit, and the newest schema that it knows."""
+def _parsed(words: Sequence[str]) -> tuple[Tool, Any]:
+    """Which command words are of, and what it is given. Raises `SystemExit` for unknown ones."""
+    if not words:
+        return RUN, None  # the bot itself loads no other command
+    from bot.app.cli.command_line import command_line
 
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        print(f"Tumbler {code_version()}, schema {schema.VERSION}")
-        parser.exit()
-
-
-class _Parser(argparse.ArgumentParser):
-    """Quotes nothing that was typed: it may be an address with a password."""
-
-    def error(self, message: str) -> NoReturn:
-        says = "That is no command."
-        if missing := _MISSING.match(message):
-            says = f"Something is missing: {missing[1]}."
-        elif (wrong := _WRONG.match(message)) and wrong[1] != COMMAND:
-            says = f"What was typed for {wrong[1]} cannot be used."
-        self.exit(WRONG_WORDS, f"{says} {self.prog} --help lists what there is.\n")
-
-
-def command_line() -> argparse.ArgumentParser:
-    """What reads the words: `tool` is then the command, beside what that one has added."""
-    parser = _Parser(
-        prog="tumbler",
-        description="Runs the bot, by the settings in the environment and in .env.",
-        epilog="Without a command the bot runs.",
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action=_Version, nargs=0, help="say the version")
-    parser.set_defaults(tool=RUN)
-    commands = parser.add_subparsers(metavar=COMMAND)
-    for tool in TOOLS:
-        added = commands.add_parser(
-            tool.name, help=tool.help, description=tool.about, allow_abbrev=False
-        )
-        added.set_defaults(tool=tool)
-        tool.adds(added)
-    return parser
+    given = command_line().parse_args(words)
+    return given.tool, given

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from bot.app import start
 from bot.app.setting_values import is_path
 from bot.app.settings import Settings, read
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 DONE, NOT_AGREED = 0, 1
 """Exit codes: all went well; somebody did not agree."""
@@ -28,7 +32,11 @@ class WordsError(Exception):
     """What was typed cannot be understood; the message is a sentence that quotes none of it."""
 
 
-Run = Callable[[Namespace], int]
+class DiscordError(Exception):
+    """Discord was asked in vain; the message is a sentence."""
+
+
+Run = Callable[["Namespace"], int]
 """Runs a command with its words; returns the exit code.
 
 Raises `SettingsError`, `StoreError`, `DiscordError` and `WordsError`.
@@ -51,6 +59,14 @@ class Tool(Struct, frozen=True):
     run: Run
     adds: Callable[[ArgumentParser], None] = no_words
     if_broken_off: str = "Broken off."
+
+
+RUN = Tool(
+    "run",
+    "run the bot",
+    "Runs the bot; without a token, the sandbox. It ends at SIGTERM.",
+    lambda _: start.main(),
+)
 
 
 def by_settings(work: Callable[[Settings, Namespace], Awaitable[int]]) -> Run:
