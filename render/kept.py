@@ -1,21 +1,18 @@
-"""Values that are kept for reuse, by key and within a budget of bytes.
+"""The budgets that all painters share, and what each value weighs.
 
-A count of values would bound nothing: a sprite may be an icon of one kilobyte or a panel of half a
-megabyte. So each `Kept` has a budget in bytes, and whoever keeps a value says what it weighs. All
-painters share three, `SPRITES`, `GROUNDS` and `SHEETS`: another game does not raise what the
-process needs.
+They are three, `SPRITES`, `GROUNDS` and `SHEETS`: another game does not raise what the process
+needs.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import update_wrapper
-from threading import Lock
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from PIL import Image, ImageFont
 
+from render.budget import Kept
 from render.ground import Ground
 
 SPRITE_BYTES, GROUND_BYTES, SHEET_BYTES = 36_000_000, 6_000_000, 10_000_000
@@ -27,16 +24,11 @@ than the rest of a picture. A sprite weighs some ten kilobytes. Where all games 
 painting takes a third longer with sprites of 30 MB.
 """
 
-ENTRY_BYTES = 500
-"""What key and bookkeeping of one value need at most, beside its own bytes."""
-
 FONT_BYTES = 100_000
 """A font at one size holds its whole file."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
 
 
 @runtime_checkable
@@ -47,68 +39,6 @@ class Weighed(Protocol):
     def weight(self) -> int:
         """The bytes that it holds."""
         ...
-
-
-class Kept(Generic[K, V]):
-    """Values by key that weigh at most `most` bytes together; the least recently used goes first.
-
-    It may be used by several threads at once.
-    """
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._values: OrderedDict[K, tuple[V, int]] = OrderedDict()
-        self._held = 0
-        self._lock = Lock()
-
-    @property
-    def held(self) -> int:
-        """The weight of all values together, in bytes."""
-        return self._held
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def get(self, key: K) -> V | None:
-        """The value of that key, which counts as used now; None if there is none."""
-        with self._lock:
-            found = self._values.get(key)
-            if found is None:
-                return None
-            self._values.move_to_end(key)
-            return found[0]
-
-    def items(self) -> list[tuple[K, V]]:
-        """All values with their keys, which do not count as used now."""
-        with self._lock:
-            return [(key, value) for key, (value, _) in self._values.items()]
-
-    def put(self, key: K, value: V, weight: int) -> None:
-        """Keeps a value of `weight` bytes in place of any other of that key.
-
-        A value that is heavier than the whole budget is not kept.
-        """
-        weight += ENTRY_BYTES
-        with self._lock:
-            self._drop(key)
-            if weight > self.most:
-                return
-            self._values[key] = (value, weight)
-            self._held += weight
-            while self._held > self.most:
-                oldest, *_ = self._values
-                self._drop(oldest)
-
-    def clear(self) -> None:
-        """Drops every value."""
-        with self._lock:
-            self._values.clear()
-            self._held = 0
-
-    def _drop(self, key: K) -> None:
-        found = self._values.pop(key, None)
-        if found is not None:
-            self._held -= found[1]
 
 
 SPRITES: Kept[Hashable, Any] = Kept(SPRITE_BYTES)

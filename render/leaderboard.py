@@ -5,11 +5,11 @@ A name that the font lacks has a coin in its place; the words tell who stands th
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
-from render import fonts, kit, podium
+from render import fonts, kit, letters, podium
+from render.charts import Board, BoardRow, Step
 from render.ground import Ground
 from render.kept import kept, kept_ground
 from render.kit import (
@@ -26,7 +26,6 @@ from render.kit import (
     mix,
 )
 from render.kit.sketch import NARROW
-from render.podium import Step
 
 PALETTE = "tournament_ending"
 """The palette of a tournament's end, whose podium it is."""
@@ -61,36 +60,6 @@ DOTS = "•••"
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 
-class BoardRow(Struct, frozen=True):
-    """A line of the list; `place` counts from 1, and who share one have the same.
-
-    `number` stands in a coin where the name says too little who it is. `value` is what the board is
-    about, such as "1510", and `detail` tells more of it.
-    """
-
-    place: int
-    name: str
-    value: str
-    detail: str = ""
-    number: str = ""
-    is_own: bool = False
-
-
-class Board(Struct, frozen=True):
-    """A page: the podium on the first one, the list, and the reader's own line if it is elsewhere.
-
-    `heading` says what counts and in what time, `page` which page it is; "" is not shown.
-    """
-
-    title: str
-    heading: str
-    server: str
-    first: tuple[Step, ...] = ()
-    rows: tuple[BoardRow, ...] = ()
-    own: BoardRow | None = None
-    page: str = ""
-
-
 def paint(board: Board) -> Picture:
     """The picture, 1000 px wide and at most `TALLEST` high."""
     return paint_board(board).picture(PALETTE)
@@ -101,7 +70,7 @@ def paint_board(board: Board) -> Canvas:
     rows = board.rows[: MOST_ROWS - len(board.first)]
     words = 380 if board.first else 920
     lines = _wrapped(board.heading, 32, words)
-    server = fonts.drawn(board.server)
+    server = letters.drawn(board.server)
     below = 98 + 40 * (len(lines) + bool(server))
     high = 64 if board.first else 78
     top = podium.FLOOR + 26 if board.first else below - 8
@@ -195,7 +164,7 @@ def _wrapped(text: str, px: int, width: int) -> list[str]:
 
 def _told(step: Step) -> Step:
     """A step with its name as it can be drawn, and with a number where it cannot."""
-    name = fonts.drawn(step.name)
+    name = letters.drawn(step.name)
     return replace(step, name=name, number=step.number or ("" if name else f"{step.place}"))
 
 
@@ -206,7 +175,7 @@ def _wide(row: BoardRow) -> int:
 
 def _row(canvas: Canvas, row: BoardRow, top: int, high: int, room: int) -> None:
     """A line of the list; one's own is of brass."""
-    middle, name = top + high // 2, fonts.drawn(row.name)
+    middle, name = top + high // 2, letters.drawn(row.name)
     ink, quiet = _inks(row.is_own)
     panel = _lit(high - 8) if row.is_own else kit.panel(WIDTH - 40, high - 8, 16)
     canvas.put(panel.widened(WIDTH - 40), 20, top + 4)

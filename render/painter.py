@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from render.kit.canvas import Canvas
 from render.picture import Picture
+
+if TYPE_CHECKING:
+    from render.kit.canvas import Canvas
 
 
 class Painter(Protocol):
@@ -21,7 +23,7 @@ class Painter(Protocol):
         ...
 
     def frame(self, view: Any) -> Canvas:
-        """The board of a view as a canvas, for a film (`render.film`)."""
+        """The board of a view as a canvas, for a film (`render.reel`)."""
         ...
 
     def scene(self, event: Any) -> Picture | None:

@@ -9,11 +9,9 @@ from msgspec import Struct
 from PIL import Image
 
 from render import fonts, kit
+from render.charts import Step
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Colour, Weight, glory, mix
-
-MOST = 3
-"""How many stand on it at most."""
 
 FLOOR = 566
 """The foot of the steps."""
@@ -30,19 +28,6 @@ RING, COIN = 168, 66
 
 LEAST = 28
 """The smallest letters below a score, in px."""
-
-
-class Step(Struct, frozen=True):
-    """Who stands on it: the name as it can be drawn, and a number where that says too little.
-
-    `place` counts from 1. `score` is what they have, `unit` what it counts.
-    """
-
-    place: int
-    name: str
-    number: str
-    score: str
-    unit: str
 
 
 class Shape(Struct, frozen=True):

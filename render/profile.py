@@ -6,11 +6,10 @@ a name that the font lacks is told in words alone.
 
 from __future__ import annotations
 
-from msgspec import Struct
 from PIL import Image
 
-from games.core import Ending
-from render import fonts, kit, outcomes, trend
+from render import kit, letters, outcomes, trend
+from render.charts import Fact, Line, Profile, Recent
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Picture, Side, Weight, glory
 from render.profile_lines import (
@@ -18,8 +17,6 @@ from render.profile_lines import (
     LEAST,
     LEFT,
     WIDE,
-    Line,
-    Words,
     bar,
     draw_lines,
     quiet,
@@ -31,41 +28,6 @@ PALETTE = "profile"
 WIDTH, TALLEST = 1000, 1260
 MOST_LINES, MOST_ALONE, MOST_RECENT = 8, 5, 10
 """How many of each the picture has room for; the first ones are shown."""
-
-
-class Fact(Struct, frozen=True):
-    """What a person has done alone, such as "Station" "opened 3 times"."""
-
-    label: str
-    value: str
-
-
-class Recent(Struct, frozen=True):
-    """One of the latest matches; `ending` is None where nobody can win.
-
-    `ago` is short, such as "3 d": of more than five matches two stand beside each other.
-    """
-
-    accent: int
-    title: str
-    ending: Ending | None
-    score: str
-    ago: str
-
-
-class Profile(Struct, frozen=True):
-    """What a person has played in a place, which is a server or their direct messages.
-
-    Lines stand in their order, the latest match first. `turns` is a sentence about turn time.
-    """
-
-    name: str
-    place: str
-    words: Words
-    lines: tuple[Line, ...]
-    alone: tuple[Fact, ...] = ()
-    recent: tuple[Recent, ...] = ()
-    turns: str = ""
 
 
 NAME_PX, LEADING = 54, 10
@@ -143,7 +105,7 @@ def _head_height(profile: Profile) -> int:
 
 def _head(canvas: Canvas, profile: Profile, lines: tuple[Line, ...]) -> None:
     """Who it is and where, what is said of their turns, and how many matches it is in all."""
-    name, place = fonts.drawn(profile.name), fonts.drawn(profile.place)
+    name, place = letters.drawn(profile.name), letters.drawn(profile.place)
     mid = (_head_height(profile) - 8) // 2
     _medal(canvas, name, 84, mid)
     if _has_total(lines):
@@ -180,7 +142,7 @@ def initial(name: str) -> str:
     """The first letter or digit of a drawn name, as a capital if the font has it; "" if none."""
     letter = next((char for char in name if char.isalnum()), "")
     capital = letter.upper()
-    return capital if len(capital) == 1 and fonts.drawn(capital) == capital else letter
+    return capital if len(capital) == 1 and letters.drawn(capital) == capital else letter
 
 
 def _has_chart(lines: tuple[Line, ...]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from render import fonts, kit, outcomes, trend
+from render.charts import Line, Words
 from render.kept import kept
 from render.kit import NIGHT, Canvas, Shadow, Side, Sketch, Sprite, Weight, glory, mix
 
@@ -15,34 +16,6 @@ LEAST = 28
 """The smallest letters, in px: ten at phone width."""
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-
-
-class Words(Struct, frozen=True):
-    """The words has_curve numbers: how many matches were played, how many wins in a row."""
-
-    played: str
-    run: str
-
-
-class Line(Struct, frozen=True):
-    """What a person has from one game and mode.
-
-    `accent` is the colour of the game, 0xRRGGBB. Of a `rating` that begins with a number, such as
-    "1480 still settling", the number is drawn large. `curve` has the ratings that were shown, the
-    oldest first; of fewer than two nothing is drawn. `best` is short, and `run` is the number of
-    wins in a row now. "" and 0 are not shown.
-    """
-
-    title: str
-    accent: int
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    rating: str = ""
-    curve: tuple[int, ...] = ()
-    best: str = ""
-    run: int = 0
 
 
 class Size(Struct, frozen=True):

@@ -6,13 +6,9 @@ font lacks the letters of a name, a number in a coin stands for it, which the wo
 
 from __future__ import annotations
 
-from enum import Enum
-
-from msgspec import Struct
-
 from render import fonts, kit, podium
+from render.charts import Cell, Chart, ChartRow, Tone
 from render.kit import NIGHT, Canvas, Colour, Picture, Side, Sprite, Weight
-from render.podium import Step
 
 PALETTE, ENDING = "bench", "tournament_ending"
 """The palettes of a standing and of an end."""
@@ -31,51 +27,6 @@ WIDEST = 150
 
 COIN = 58
 """The coin with a number, in a row and at the head of a column."""
-
-
-class Tone(Enum):
-    """What a cell tells of a match, beside its text."""
-
-    OWN = 0
-    OPEN = 1
-    LOST = 2
-    DRAWN = 3
-    WON = 4
-
-
-class Cell(Struct, frozen=True):
-    """What one has from the match against another; the text is "" before it begins."""
-
-    text: str
-    tone: Tone
-
-
-class ChartRow(Struct, frozen=True):
-    """A line of the crosstable. `place` is "" for who has left; cells go by the rows.
-
-    `name` is as it can be drawn, and `number` stands where that says too little who it is.
-    """
-
-    place: str
-    name: str
-    number: str
-    cells: tuple[Cell, ...]
-    total: str
-    has_left: bool = False
-    is_best: bool = False
-
-
-class Chart(Struct, frozen=True):
-    """A crosstable with its heading, the best row first; with steps of a podium it is an end.
-
-    `against` is the word beside the heads of the columns.
-    """
-
-    title: str
-    line: str
-    against: str
-    rows: tuple[ChartRow, ...]
-    steps: tuple[Step, ...] = ()
 
 
 def paint(chart: Chart) -> Picture:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from bot.match.thinking.worker_loop import serve
-from render.film import Kind, Reel
-from render.kit.canvas import Canvas
+from render.film import Kind
 from render.picture import Picture
+
+if TYPE_CHECKING:
+    from render.kit.canvas import Canvas
 
 MODULE = "bot.delivery.film_worker"
 """What the process runs."""
@@ -44,6 +46,8 @@ class FilmRequest(Struct, frozen=True):
 
 def make(request: FilmRequest) -> bytes:
     """Makes a film."""
+    from render.reel import Reel  # the bot imports this module, too, and makes none
+
     reel = Reel()
     for shot in request.shots:
         reel.add(request.frame(shot.view), shot.stays_ms)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Hashable
+from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -21,14 +22,9 @@ from bot.delivery.memory import after_painting, keep_little
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from games.first import first_of
-from render.kept import Kept, weight_of
-from render.leaderboard import Board
-from render.leaderboard import paint as paint_board
+from render.budget import Kept
+from render.charts import Board, Chart, Profile
 from render.picture import Picture
-from render.profile import Profile
-from render.profile import paint as paint_profile
-from render.tournament import Chart
-from render.tournament import paint as paint_chart
 
 log = logging.getLogger(__name__)
 
@@ -112,18 +108,29 @@ class Gallery:
 
     async def chart(self, chart: Chart, tournament: str, state: int) -> Picture | None:
         """The picture of how a tournament stands at a state; None if it cannot be made."""
+
+        def draw() -> tuple[Picture, ...]:
+            return (import_module("render.tournament").paint(chart),)
+
         where = Where(match=tournament, n=state)
-        return _only(await self._once(("chart", chart), lambda: (paint_chart(chart),), where))
+        return _only(await self._once(("chart", chart), draw, where))
 
     async def leaderboard(self, board: Board, entry: GameEntry) -> Picture | None:
         """The picture of a page of a leaderboard of a game; None if it cannot be made."""
+
+        def draw() -> tuple[Picture, ...]:
+            return (import_module("render.leaderboard").paint(board),)
+
         where = Where(game=entry.key)
-        return _only(await self._once(("leaderboard", board), lambda: (paint_board(board),), where))
+        return _only(await self._once(("leaderboard", board), draw, where))
 
     async def profile(self, profile: Profile) -> Picture | None:
         """The picture of what a person has played; None if it cannot be made."""
-        key = ("profile", profile)
-        return _only(await self._once(key, lambda: (paint_profile(profile),), Where()))
+
+        def draw() -> tuple[Picture, ...]:
+            return (import_module("render.profile").paint(profile),)
+
+        return _only(await self._once(("profile", profile), draw, Where()))
 
     async def _once(
         self, key: Hashable, draw: Callable[[], tuple[Picture, ...]], where: Where
@@ -151,7 +158,7 @@ class Gallery:
             return ()
         finally:
             self._under_way.pop(key, None)
-        self._kept.put(key, pictures, VIEW_BYTES + weight_of(pictures))
+        self._kept.put(key, pictures, VIEW_BYTES + sum(picture.weight for picture in pictures))
         return pictures
 
     def _log(self, error: Exception, where: Where) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
@@ -28,7 +29,7 @@ from games.timelock import texts as timelock_texts
 from games.triplock import examples as triplock_examples
 from games.triplock import lesson as triplock_lesson
 from games.triplock import texts as triplock_texts
-from games.triplock.ai.plans import foreseen as triplock_foreseen
+from games.triplock.ai import foreseen as triplock_foreseen
 from games.tripol import examples as tripol_examples
 from games.tripol import lesson as tripol_lesson
 from games.tripol import texts as tripol_texts
@@ -36,11 +37,6 @@ from games.unlock import examples as unlock_examples
 from games.unlock import lesson as unlock_lesson
 from games.unlock import texts as unlock_texts
 from games.unlock.rules.cards import SCORE_LOW
-from render import lockpick as lockpick_painter
-from render import timelock as timelock_painter
-from render import triplock as triplock_painter
-from render import tripol as tripol_painter
-from render import unlock as unlock_painter
 from render.painter import Painter
 from render.picture import Picture
 
@@ -167,6 +163,27 @@ class GameEntry:
             yield from ((options, seats) for seats in counts)
 
 
+class _LatePainter:
+    """A painter, which is imported where it first paints: in a thread of the gallery.
+
+    With the first one comes Pillow. A bot that has just started paints nothing.
+    """
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(f"render.{self._key}"), name)
+
+
+def _painter(key: str) -> Any:
+    """Returns the painter `render/<key>/`."""
+    return _LatePainter(key)
+
+
+_LOCKPICK_PAINTER = _painter("lockpick")
+
+
 def _rules_of(key: str) -> Callable[[], str]:
     """Returns a function that reads `games/<key>/RULES.md`."""
     return partial(files(f"games.{key}").joinpath("RULES.md").read_text, encoding="utf-8")
@@ -179,7 +196,7 @@ GAMES: dict[str, GameEntry] = {
             game=triplock.GAME,
             texts=triplock_texts,
             panel=triplock_panel.panel,
-            painter=triplock_painter,
+            painter=_painter("triplock"),
             examples=triplock_examples.examples,
             emoji="⚙️",
             accent=0xC9A15A,
@@ -202,7 +219,7 @@ GAMES: dict[str, GameEntry] = {
             texts=unlock_texts,
             examples=unlock_examples.examples,
             panel=unlock_panel.panel,
-            painter=unlock_painter,
+            painter=_painter("unlock"),
             emoji="🔓",
             accent=0x8995A1,
             gist=unlock_texts.GIST,
@@ -222,7 +239,7 @@ GAMES: dict[str, GameEntry] = {
             game=timelock.GAME,
             texts=timelock_texts,
             panel=timelock_panel.panel,
-            painter=timelock_painter,
+            painter=_painter("timelock"),
             examples=timelock_examples.examples,
             emoji="⏳",
             accent=0x9A6BD0,
@@ -244,7 +261,7 @@ GAMES: dict[str, GameEntry] = {
             game=tripol.GAME,
             texts=tripol_texts,
             panel=tripol_panel.panel,
-            painter=tripol_painter,
+            painter=_painter("tripol"),
             examples=tripol_examples.examples,
             emoji="🔺",
             accent=0xD23B22,
@@ -265,7 +282,7 @@ GAMES: dict[str, GameEntry] = {
             texts=lockpick_texts,
             examples=lockpick_examples.examples,
             panel=lockpick_panel.panel,
-            painter=lockpick_painter,
+            painter=_LOCKPICK_PAINTER,
             emoji="🗝️",
             accent=0x57BE93,
             gist=lockpick_texts.GIST,
@@ -281,7 +298,7 @@ GAMES: dict[str, GameEntry] = {
             deals=True,
             sharing=Sharing(
                 line=lockpick_texts.share,
-                picture=lockpick_painter.share,
+                picture=lambda view, hints: _LOCKPICK_PAINTER.share(view, hints),
                 standing=lockpick_day.standing,
             ),
             hopeless=lockpick_day.is_hopeless,

@@ -34,7 +34,7 @@ from bot.store.slots import ONLY, Slot
 from bot.store.tables import Table
 from bot.store.tx import Store, Tx
 from games.core import Draw, Folded, OffTape, Refused, Row, Seat, checksum, replay
-from render.kept import Kept
+from render.budget import Kept
 
 log = logging.getLogger(__name__)
 

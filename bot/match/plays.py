@@ -27,7 +27,7 @@ from games.core import (
     legal_of,
 )
 from games.first import first_of
-from render.kept import Kept
+from render.budget import Kept
 
 MAX_FORCED = 50
 """The most forced actions that are played after one press."""

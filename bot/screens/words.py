@@ -10,7 +10,7 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
 from games.core import MARKS, Names, Seat, Setting
-from render import fonts
+from render import letters
 
 _MARKUP = re.compile(r"[\\*_~`|<\[\]]|^\s*[#>+-]", re.MULTILINE)
 """What Discord may read as markdown: signs anywhere, and those that begin a line."""
@@ -48,7 +48,7 @@ def escape(name: str) -> str:
 
 def drawn(name: str) -> str:
     """A name in a picture, where no markdown is read; "" if the font lacks a letter of it."""
-    return fonts.drawn(cut_name(name))
+    return letters.drawn(cut_name(name))
 
 
 def harmless(text: str) -> str:

@@ -1,13 +1,11 @@
 """The bundled typeface: fitted text as masks, with no font of the system.
 
 Tumbler Sans is a Latin subset of Inter under the SIL Open Font License (`OFL.txt` beside it). A
-person's name may have letters that it lacks; `drawn` says how such a name is drawn.
+person's name may have letters that it lacks: `render.letters` tells how such a name is drawn.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
@@ -18,10 +16,6 @@ from render.kept import kept
 
 LEAST_PX = 20
 """Smaller type carries no meaning at phone width, so `fit` never goes below it."""
-
-
-_HAS = re.compile(r"[ -~¡-¬®-ňŊ-ǃǅ-ɏ–—‘’“”•…]+")
-"""The letters, digits and signs that both cuts have and that may stand in a name."""
 
 
 class Weight(Enum):
@@ -57,22 +51,6 @@ def fit(text: str, px: int, width: int, weight: Weight = Weight.BOLD, least: int
         if width_of(text, size, weight) <= width:
             return size
     raise TextTooWide(f"{text!r} does not fit {width} px at {least} px")
-
-
-def drawn(name: str) -> str:
-    """A person's name as the font can draw it; "" if it cannot, so that it is told in words alone.
-
-    A letter in another shape is drawn plain ("𝔸" as "A"), and a sign that the font lacks, such as a
-    picture, is left out. A name with a letter that the font lacks is not drawn.
-    """
-    kept = ""
-    for char in unicodedata.normalize("NFC", name):
-        plain = char if _HAS.fullmatch(char) else unicodedata.normalize("NFKC", char)
-        if _HAS.fullmatch(plain):
-            kept += plain
-        elif any(part.isalnum() for part in plain):
-            return ""
-    return " ".join(kept.split()) if any(char.isalnum() for char in kept) else ""
 
 
 @lru_cache(maxsize=4096)

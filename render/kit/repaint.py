@@ -13,8 +13,9 @@ from itertools import count
 from msgspec import Struct
 from PIL import Image
 
+from render.budget import Kept
 from render.ground import Ground
-from render.kept import SHEET_BYTES, Kept
+from render.kept import SHEET_BYTES
 from render.kit.sprite import Box, Mark, Sprite
 from render.palettes import indexed
 from render.palettes.png import Patch, Sheet, sheet

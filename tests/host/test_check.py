@@ -7,6 +7,7 @@ import errno
 import os
 import socket
 import sqlite3
+import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -65,6 +66,15 @@ def wrong(told: Told) -> list[str]:
     return [line[VERDICT:][:THING].strip() for line in told.out if line.startswith("problem")]
 
 
+async def test_a_painter_that_cannot_be_imported_is_told(
+    house: House, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "render.unlock", None)
+    told = await typed("check")
+    assert wrong(told) == ["pictures"]
+    assert of(told, "pictures")[1].startswith("cannot be drawn: ")
+
+
 async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) -> None:
     hold = FileHold(typed.database)
     assert await hold.take()
@@ -72,6 +82,7 @@ async def test_where_all_is_well_each_thing_is_told(house: House, typed: Typed) 
     await hold.release()
     assert (told.code, wrong(told), told.err) == (ALL_WELL, [], [])
     assert of(told, "settings") == (True, "can be used")
+    assert of(told, "pictures") == (True, "can be drawn")
     assert of(told, "database") == (True, f"schema {schema.VERSION}, sound, and a bot plays on it")
     assert of(told, "tumbler.db") == (True, "for its account alone")
     assert of(told, "backup") == (True, "none was made yet by tumbler backup")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render.film import MOST_BYTES, MOST_FRAMES, Kind, Reel
+from render.film import MOST_BYTES, MOST_FRAMES, Kind
 from render.kit.canvas import Canvas, bench
+from render.reel import Reel
 from tests.seed import seed
 
 

@@ -17,15 +17,9 @@ from games.core import Seat, Tape, begin, settle
 from games.unlock.rules.codes import all_codes
 from render import kit
 from render import unlock as painter
+from render.budget import ENTRY_BYTES, Kept
 from render.ground import Ground
-from render.kept import (
-    ENTRY_BYTES,
-    GROUNDS,
-    SPRITE_BYTES,
-    SPRITES,
-    Kept,
-    weight_of,
-)
+from render.kept import GROUNDS, SPRITE_BYTES, SPRITES, weight_of
 from render.kit.repaint import SHEETS, Placed, composed, painted
 from render.palettes import indexed
 from render.palettes.png import png, sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from render import fonts
+from render import fonts, letters
 from render.podium import Step
 from render.tournament import Chart, paint
 from tests.render.tournament_samples import chart, ends
@@ -40,7 +40,7 @@ def test_the_largest_scores_fit(text: str, total: str, steps: int) -> None:
 
 @pytest.mark.parametrize("name", ["W" * 16, "i" * 16, "Ö", "ǅǅǅǅǅǅǅǅǅǅǅǅǅǅǅǅ"])
 def test_every_name_that_can_be_drawn_fits(name: str) -> None:
-    assert fonts.drawn(name) == name
+    assert letters.drawn(name) == name
     for count in (3, 8):
         rows = chart(count).rows
         long = tuple(
@@ -84,15 +84,15 @@ def test_equal_charts_give_equal_bytes() -> None:
     ],
 )
 def test_a_name_is_drawn_whole_or_not(name: str, drawn: str) -> None:
-    assert fonts.drawn(name) == drawn
+    assert letters.drawn(name) == drawn
 
 
 @pytest.mark.parametrize("weight", fonts.Weight)
 def test_no_name_is_drawn_with_an_empty_box(weight: fonts.Weight) -> None:
     font = fonts.font(40, weight)
     box = _shape(font, NOT_THERE)
-    taken = [char for char in map(chr, range(0x3000)) if fonts.drawn(f"A{char}") != ""]
-    drawn = {char for one in taken for char in fonts.drawn(f"A{one}")}
+    taken = [char for char in map(chr, range(0x3000)) if letters.drawn(f"A{char}") != ""]
+    drawn = {char for one in taken for char in letters.drawn(f"A{one}")}
     assert len(drawn) > 500
     assert [char for char in drawn if _shape(font, char) == box] == []
 

@@ -20,7 +20,7 @@ def test_an_entry_is_the_games_own_four_files(key: str) -> None:
     assert entry.game is game.game
     assert entry.texts is game.texts
     assert entry.panel is game.panel
-    assert entry.painter is game.painter
+    assert entry.painter.paint is game.painter.paint, "it is imported with its first picture"
     assert entry.why is getattr(game.texts, "why", None)
     assert entry.idea is getattr(game.texts, "idea", None)
     has_words = (entry.why is not None, entry.idea is not None)

@@ -7,6 +7,7 @@ import os
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ import discord
 from discord.http import Route
 
 from bot.app.cli import carry
-from bot.app.cli.beside import DiscordError, at_discord, beside, matches_on
+from bot.app.cli.beside import at_discord, beside, matches_on
 from bot.app.cli.stats import moment
-from bot.app.cli.tool import Tool, id_of
+from bot.app.cli.tool import DiscordError, Tool, id_of
 from bot.app.cli.trials import Finding, account_of, found_beside, gateway, webhook
 from bot.app.client import Tumbler
 from bot.app.command_tree import LeftCommands, left_commands
@@ -25,6 +26,7 @@ from bot.app.setting_values import SettingsError
 from bot.app.settings import Settings, address_of, read
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS, permission_names
 from bot.match.controls.wording import counted
+from bot.match.games import GAMES
 from bot.store import schema, servers
 from bot.store.sqlite import files
 from bot.store.sqlite.backup import last_backup_at
@@ -82,6 +84,7 @@ async def check(settings: Settings, guild: int | None) -> int:
 async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
     """Yields what is found on the machine."""
     address = address_of(settings)
+    yield _pictures()
     for finding in _readers(ENV):
         yield finding
     secret = settings.token_file
@@ -102,6 +105,16 @@ async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
         says = "there is none yet: the first start makes it" if is_ok else "cannot be made there"
         yield Finding("database", is_ok, says)
     yield _disk(path)
+
+
+def _pictures() -> Finding:
+    """Whether the painters can be imported, which the bot does with a game's first picture."""
+    try:
+        for key in GAMES:
+            import_module(f"render.{key}")
+    except ImportError as error:
+        return Finding("pictures", False, f"cannot be drawn: {error}")
+    return Finding("pictures", True, "can be drawn")
 
 
 async def _database(address: str | Path) -> Finding:

@@ -16,10 +16,8 @@ from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, POINT, SETTLED, Ratin
 from bot.screens.buttons import LISTED, turner
 from bot.screens.words import drawn, escape, mode_title, plain, rating_words
 from games.texts import listed, some
-from render import podium
-from render.leaderboard import Board, BoardRow
+from render.charts import MOST_STEPS, Board, BoardRow, Step
 from render.picture import Picture
-from render.podium import Step
 
 ALL, MONTH = "all", "month"
 
@@ -83,7 +81,7 @@ def alt(kind: LeaderboardKind, found: Leaderboard) -> str:
 
 def board(kind: LeaderboardKind, found: Leaderboard, server: str) -> Board:
     """The picture of a page that has people enough."""
-    steps = found.leaders[: podium.MOST] if found.page.number == 1 else ()
+    steps = found.leaders[:MOST_STEPS] if found.page.number == 1 else ()
     own = found.own
     is_elsewhere = isinstance(found.place, int) and not any(one.is_own for one in found.leaders)
     aside = None

@@ -32,11 +32,10 @@ from bot.store.person_settings import EVERYBODY, NOBODY
 from bot.store.tables import Table
 from games.core import Ending, Seat
 from games.texts import MAX_ALT, Feat, listed, some
+from render.charts import Fact, Profile, Words
+from render.charts import Line as DrawnRecord
+from render.charts import Recent as DrawnMatch
 from render.picture import Picture
-from render.profile import Fact, Profile
-from render.profile import Recent as DrawnMatch
-from render.profile_lines import Line as DrawnRecord
-from render.profile_lines import Words
 
 FILE = "profile.png"
 

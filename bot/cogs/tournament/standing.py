@@ -21,9 +21,7 @@ from bot.cogs.tournament.rows import DRAW, FIRST, NONE, RUNNING, Entrant, Fixtur
 from bot.match.games import GameEntry
 from bot.screens.words import drawn, escape, plain
 from games.texts import listed, some
-from render import podium
-from render.podium import Step
-from render.tournament import Cell, Chart, ChartRow, Tone
+from render.charts import MOST_STEPS, Cell, Chart, ChartRow, Step, Tone
 
 NUMBERS = "①②③④⑤⑥⑦⑧"
 """The signs by which words and picture show who has no name of their own in the picture."""
@@ -236,7 +234,7 @@ def _steps(cup: Tournament) -> tuple[Step, ...]:
     if winner(cup) is None:
         return ()
     table = [line for line in standing(cup) if not _has_left(line.entrant)]
-    last = next((line.place for line in table[podium.MOST :]), len(table) + 1)
+    last = next((line.place for line in table[MOST_STEPS:]), len(table) + 1)
     return tuple(
         Step(
             line.place,
@@ -245,7 +243,7 @@ def _steps(cup: Tournament) -> tuple[Step, ...]:
             counted(cup, line.score),
             _unit(cup, line),
         )
-        for line in table[: podium.MOST]
+        for line in table[:MOST_STEPS]
         if line.place < last
     )
 
