@@ -2,6 +2,8 @@
 
 `picture` says what a painter is and gives. All painters draw with `kit`; `palettes` encodes,
 `training` makes a palette by hand, `fonts` has the typeface, `kept` holds what is drawn once.
+What the shell reads before it paints needs no Pillow: `picture`, `charts`, `film`, `letters` and
+`budget`.
 
 The floor plan of `render/<key>/`, the same in every painter:
 

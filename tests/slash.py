@@ -19,7 +19,7 @@ async def registered(folder: Path) -> list[dict[str, Any]]:
     """What is sent to Discord; a game's group has its commands as `options`."""
     store = await SqliteStore.open(folder / "commands.db")
     client = Tumbler(Matches(store, GAMES))
-    await client.add_cogs()
+    client.add_cogs()
     sent = [dict(command.to_dict(client.tree)) for command in client.tree.get_commands()]
     await store.close()
     return sent

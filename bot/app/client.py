@@ -11,8 +11,6 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
@@ -40,7 +38,7 @@ from bot.delivery.notices import WaitNotices
 from bot.delivery.pacing import BackgroundQueue
 from bot.delivery.posters import Posters
 from bot.interactions.answers import Answers
-from bot.interactions.cog import Cog, Groups, Services, Words
+from bot.interactions.cog import Cogs, Groups, Services, Words
 from bot.interactions.guard import REACH
 from bot.interactions.maintenance import Maintenance
 from bot.interactions.router import Router
@@ -76,7 +74,7 @@ Meanwhile that process keeps what people press, and it cannot keep it for longer
 """
 
 
-class Tumbler(commands.AutoShardedBot):
+class Tumbler(discord.AutoShardedClient):
     """The bot's connection to Discord. `services` holds everything that runs a match.
 
     A process that waits for the database is connected without matches. It keeps what people press
@@ -127,11 +125,6 @@ class Tumbler(commands.AutoShardedBot):
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            tree_cls=Commands,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
             intents=discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -143,6 +136,7 @@ class Tumbler(commands.AutoShardedBot):
             shard_count=shards,
             shard_ids=numbers,
         )
+        self.tree, self.cogs = Commands(self), Cogs()
         self._in_sandbox, self._reach, self._films = in_sandbox, reach or HostContact(), films
         self._may_show = may_show
         self.closing = self.has_heir = False
@@ -232,7 +226,7 @@ class Tumbler(commands.AutoShardedBot):
         May be called again after an error of Discord.
         """
         await self.marks.learn(self.services.matches)
-        await self.add_cogs()
+        self.add_cogs()
         await register(self.tree, self.services.matches)
         await self.outages.started()
         matches = self.services.matches
@@ -251,11 +245,19 @@ class Tumbler(commands.AutoShardedBot):
         for shard in tuple(self.line.connected):
             await self._opened(shard)
 
-    async def add_cogs(self) -> None:
+    def add_cogs(self) -> None:
         """Adds the cogs: from now on their words, duties and commands are there."""
         for made in COGS:
-            if made.__cog_name__ not in self.cogs:
-                await self.add_cog(made(self.services))
+            if made not in self.cogs:
+                self.cogs.add(made(self.services))
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Hands an event of discord.py to the methods of that name, here and in the cogs."""
+        super().dispatch(event, *args, **kwargs)
+        for hears in self.cogs.hearing(event):
+            self._schedule_event(  # pyright: ignore[reportUnknownMemberType]
+                hears, f"on_{event}", *args, **kwargs
+            )
 
     async def plays(self) -> None:
         """Waits until this process plays, and knows which servers it is in."""
@@ -308,8 +310,7 @@ class Tumbler(commands.AutoShardedBot):
 
     async def _renewed(self) -> None:
         """Mends in the background what an earlier process left; the cogs take part in that."""
-        cogs = [cog for cog in self.cogs.values() if isinstance(cog, Cog)]
-        take_up = (self.expiries.take_up, *(cog.take_up for cog in cogs))
+        take_up = (self.expiries.take_up, *(cog.take_up for cog in self.cogs))
         await renew(self.services.matches, take_up)
 
     async def admit(self, interaction: discord.Interaction) -> bool:
@@ -480,6 +481,7 @@ class Tumbler(commands.AutoShardedBot):
             if self._has_matches:
                 await self._halt(0.0)
             await self.steps.take("under_way", self.under_way.end())
+        self.cogs.clear()
         await super().close()
 
     async def _halt(self, grace_s: float) -> None:

@@ -64,6 +64,13 @@ class Admits(Protocol):
 class Commands(app_commands.CommandTree[Any]):
     """Slash commands. A stop waits for those under way, as for presses, and refuses new ones."""
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
         host: Admits = self.client

@@ -5,11 +5,10 @@ What a folder of `bot/cogs` brings is there while its cog is added.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from discord import app_commands
-from discord.ext import commands
 from msgspec import Struct
 
 from bot.delivery.delivery import Delivery
@@ -61,14 +60,15 @@ class Services(Struct, frozen=True):
     reach: HostContact
 
 
-class Cog(commands.Cog):
+class Cog:
     """What a folder of `bot/cogs` brings to the running bot.
 
     Those are the words it answers (`on`), the duties it does (`does`), the messages of its own that
     it keeps up to date (`posts`), and its commands.
 
-    A cog is built from `Services` alone. discord.py calls `cog_load` when it is added, and
-    `cog_unload` when it is removed, which is when the bot closes at the latest.
+    A cog is built from `Services` alone. The client calls `load` when it adds it, and `unload` when
+    it removes it, which is when the bot closes at the latest. Meanwhile a method `on_<event>` is
+    called at that event of discord.py.
     """
 
     def __init__(self, services: Services) -> None:
@@ -110,7 +110,7 @@ class Cog(commands.Cog):
     async def take_up(self) -> None:
         """Goes on, in the background, with what an earlier process has left undone."""
 
-    async def cog_load(self) -> None:
+    def load(self) -> None:
         """Registers what the cog brings."""
         services = self.services
         self._commands = [(None, each) for each in self.own_commands()]
@@ -125,7 +125,7 @@ class Cog(commands.Cog):
         for entry, command in self._commands:
             services.groups.add(entry, command)
 
-    async def cog_unload(self) -> None:
+    def unload(self) -> None:
         """Takes away what the cog brought."""
         services = self.services
         for word in self._words:
@@ -136,6 +136,39 @@ class Cog(commands.Cog):
             services.posters.remove(poster)
         for entry, command in self._commands:
             services.groups.remove(entry, command)
+
+
+class Cogs:
+    """The cogs that were added, by class, in that order."""
+
+    def __init__(self) -> None:
+        self._added: dict[type[Cog], Cog] = {}
+
+    def __contains__(self, made: type[Cog]) -> bool:
+        return made in self._added
+
+    def __iter__(self) -> Iterator[Cog]:
+        return iter(self._added.values())
+
+    def add(self, cog: Cog) -> None:
+        """Adds a cog, with all that it brings."""
+        cog.load()
+        self._added[type(cog)] = cog
+
+    def remove(self, made: type[Cog]) -> None:
+        """Removes a cog, with all that it brought."""
+        self._added.pop(made).unload()
+
+    def clear(self) -> None:
+        """Removes every cog."""
+        for made in tuple(self._added):
+            self.remove(made)
+
+    def hearing(self, event: str) -> Iterator[Callable[..., Coroutine[Any, Any, None]]]:
+        """Yields the methods for an event of discord.py: `on_guild_available`."""
+        for cog in self:
+            if (hears := getattr(cog, f"on_{event}", None)) is not None:
+                yield hears
 
 
 class Words:

@@ -42,21 +42,21 @@ async def test_before_the_cogs_nothing_is_answered(client: Tumbler) -> None:
 
 
 async def test_cogs_are_added_once(client: Tumbler) -> None:
-    await client.add_cogs()
-    await client.add_cogs()
-    assert set(client.cogs) == {cog.__cog_name__ for cog in COGS}
+    client.add_cogs()
+    client.add_cogs()
+    assert tuple(map(type, client.cogs)) == COGS
 
 
 async def test_every_word_is_answered_by_a_cog(client: Tumbler) -> None:
-    await client.add_cogs()
+    client.add_cogs()
     assert client.services.words.known == {one for one in Word.__subclasses__() if _is_ours(one)}
 
 
 async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> None:
-    await client.add_cogs()
+    client.add_cogs()
     known, answered = commands(client), client.services.words.known
-    await client.remove_cog(DailyCog.__cog_name__)
-    await client.remove_cog(HelpCog.__cog_name__)
+    client.cogs.remove(DailyCog)
+    client.cogs.remove(HelpCog)
     deals = {f"/{key} today" for key, entry in GAMES.items() if entry.deals}
     assert known - commands(client) == {"/help", *(f"/{key} rules" for key in GAMES), *deals}
     assert answered - client.services.words.known == {
@@ -69,7 +69,7 @@ async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> No
     }
     client.services.duties.add(DAY, _nothing)  # refused while another does that kind
     client.services.duties.remove(DAY)
-    await client.add_cogs()
+    client.add_cogs()
     assert commands(client) == known
     assert ShareDaily in client.services.words.known
 
@@ -99,9 +99,9 @@ class Shows(Cog):
 async def test_a_cog_is_woken_until_it_is_removed(client: Tumbler) -> None:
     cog, posters = Shows(client.services), client.services.posters
     posters.wake("before")
-    await client.add_cog(cog)
+    client.cogs.add(cog)
     posters.wake("meanwhile")
-    await client.remove_cog(cog.__cog_name__)
+    client.cogs.remove(Shows)
     posters.wake("after")
     assert cog.woken == ["meanwhile"]
 

@@ -241,7 +241,7 @@ async def _registered() -> list[Mapping[str, Any]]:
     store = await open_store(NOWHERE)
     try:
         bot = Tumbler(matches_on(store))
-        await bot.add_cogs()
+        bot.add_cogs()
         return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
     finally:
         await store.close()

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
-from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cogs.server import screens
@@ -87,12 +86,10 @@ class ServerCog(Cog):
         command.default_permissions = discord.Permissions(manage_guild=True)
         yield command
 
-    @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Looks whether a place for tables is left in a server."""
         await self._look_at_places(channel.guild)
 
-    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Looks once a server is known, because channels may have been deleted meanwhile."""
         await self._look_at_places(guild)
