@@ -17,6 +17,8 @@ import discord.gateway
 import discord.http
 import yarl
 from discord import ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from PIL import Image
 
 BYTES = 60_000
@@ -60,8 +62,8 @@ def picture() -> bytes:
 def point_at(api_url: str) -> None:
     """Points discord.py at the sandbox. `bot.app.client` does too, but its imports would count."""
     base = yarl.URL(api_url)
-    discord.http.Route.BASE = str(base)
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base.with_scheme("ws").with_path("/gateway")
+    Route.BASE = str(base)
+    DiscordWebSocket.DEFAULT_GATEWAY = base.with_scheme("ws").with_path("/gateway")
 
 
 async def main(channel: int) -> None:
