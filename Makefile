@@ -62,7 +62,8 @@ help:
 	@echo "             ARGS='--database postgres --heir': another process follows at once"
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
-	@echo "make bench   the measured figures"
+	@echo "make bench   the measured figures, each against its goal and the run before;"
+	@echo "             ARGS='--keep storing rush': these parts, kept, too"
 	@echo "make dockerfile"
 	@echo "             the steps of the Dockerfile without Docker, and what a container must do"
 	@echo "make source  the source release of the last commit, in dist"
@@ -151,7 +152,7 @@ format: setup
 	$(BIN)/ruff check --fix .
 
 bench: setup
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
 
 # Needs root, for mounts of its own.
 dockerfile: setup

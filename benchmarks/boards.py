@@ -86,11 +86,11 @@ async def _measured(store: Store, engine: str) -> list[Ratio]:
             for which, number in (("first", 1), ("last", -(-listed // PER_PAGE))):
                 times = [(await _page(store, month, reader, number))[0] for _ in range(ROUNDS)]
                 middle = statistics.median(times)
-                name = f"{engine}: {which} page, {what}, {who} : 2 ms"
+                name = f"{which} page, {what}, {who}, {engine} : 2 ms"
                 told = f"{ms(middle)}, {listed} listed"
                 found.append(Ratio(name, middle / GOAL_S, 1.0, told))
     alone, beside = await _pressed(store)
-    name = f"{engine}: a press beside a page : one alone"
+    name = f"press beside a page, {engine} : alone"
     return [*found, Ratio(name, beside / alone, None, f"{ms(beside)} : {ms(alone)}")]
 
 

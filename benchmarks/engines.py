@@ -73,7 +73,7 @@ def report() -> Report:
     for (key, walk), whole in zip(walks.items(), taken, strict=True):
         step = whole / STEPS
         yield Ratio(
-            f"a step of {walk.game.title} : 1,000 additions in a loop",
+            f"step of {walk.game.title} : 1,000 additions",
             step / thousand,
             GOALS.get(key),
             f"{1 / step / 1000:.1f}k steps a second; legal {walk.legal_s / walk.whole_s:.0%}",

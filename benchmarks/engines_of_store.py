@@ -87,7 +87,7 @@ def report() -> Report:
     ours, theirs = asyncio.run(_measured())
     postgres, sqlite = statistics.median(ours), statistics.median(theirs)
     figures = f"{ms(postgres)} : {ms(sqlite)}"
-    yield Ratio("a press on PostgreSQL : on SQLite, FULL", postgres / sqlite, 2.0, figures)
+    yield Ratio("press on PostgreSQL : on SQLite", postgres / sqlite, 2.0, figures)
 
 
 async def _measured() -> tuple[list[float], list[float]]:

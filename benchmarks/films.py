@@ -53,10 +53,10 @@ async def _reported() -> list[Ratio]:
     for key, entry in GAMES.items():
         found += await _of_game(key, entry.game.title)
     mib = await _one_process()
-    name = "the most memory of a process, all games : what it may have"
+    name = f"memory of films of all games : {MOST_MIB:.0f} MiB"
     found.append(Ratio(name, mib / MOST_MIB, 1.0, f"{mib:.0f} MiB"))
     alone, beside = await _pressed()
-    name = "a press while a film is made : one alone"
+    name = "press beside a film : alone"
     found.append(Ratio(name, beside / alone, None, f"{ms(beside)} : {ms(alone)}"))
     return found
 
@@ -72,7 +72,7 @@ async def _of_game(key: str, title: str) -> list[Ratio]:
     )
     sizes = f"{again.size / 2**20:.2f} MiB; as GIF {other.size / 2**20:.2f} MiB"
     return [
-        Ratio(f"{title}'s film : {GOAL_S} s of processor time", again.cpu_s / GOAL_S, 1.0, told),
+        Ratio(f"{title}'s film, processor : {GOAL_S} s", again.cpu_s / GOAL_S, 1.0, told),
         Ratio(f"{title}'s film : 1.5 MiB", again.size / MOST_BYTES[Kind.WEBP], 1.0, sizes),
     ]
 

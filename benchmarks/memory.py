@@ -36,16 +36,16 @@ def report() -> Report:
     steps, most, moves = asyncio.run(_measured())
     told = ", ".join(f"{step:.0f}" for step in steps)
     yield Ratio(
-        f"memory after {MATCHES} matches of all games : {LIMIT_MB:.0f} MB",
+        f"memory after {MATCHES} matches : {LIMIT_MB:.0f} MB",
         steps[-1] / LIMIT_MB,
         1.0,
         f"{told} MB at the start and after each quarter; {moves} moves",
     )
     yield Ratio(
-        f"the most memory meanwhile : {LIMIT_MB:.0f} MB", most / LIMIT_MB, 1.0, f"{most:.0f} MB"
+        f"most memory meanwhile : {LIMIT_MB:.0f} MB", most / LIMIT_MB, 1.0, f"{most:.0f} MB"
     )
     yield Ratio(
-        f"bot, thinker and films at their most : {GIVEN_MB:.0f} MB",
+        f"bot, thinker and films : {GIVEN_MB:.0f} MB",
         (most + BESIDE_MB) / GIVEN_MB,
         1.0,
         f"{most:.0f} MB and {BESIDE_MB:.0f} MB",
@@ -60,8 +60,8 @@ async def _measured() -> tuple[list[float], float, int]:
             book = Book(folder / "bot.sqlite")
             people = list(place.people.values())
             parties = [
-                Party(place, book, (one, other), seed)
-                for seed, (one, other) in enumerate(zip(people[::2], people[1::2], strict=True))
+                Party(book, pair, place.games, seed)
+                for seed, pair in enumerate(zip(people[::2], people[1::2], strict=True))
             ]
             wanted = list(islice(cycle(GAMES.values()), MATCHES))
             share = MATCHES // QUARTERS

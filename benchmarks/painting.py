@@ -52,26 +52,26 @@ def report() -> Report:
     size = sum(len(triplock.paint(view, "")[0].png) for view in views) / len(views)
     theirs = len(supersampled(views[0]))
     yield Ratio(
-        "board to bytes : supersampling x3, LANCZOS, default PNG",
+        "board : supersampled x3",
         board_s / common_s,
         1 / 20,
         f"{ms(board_s)} : {ms(common_s)}; {size / 1000:.0f} kB : {theirs / 1000:.0f} kB",
     )
     yield Ratio(
-        "board to bytes : physical limit (copy, quantize, encode)",
+        "board : physical limit",
         board_s / limit_s,
         3.5,
         f"{ms(board_s)} : {ms(limit_s)}; composing alone {ms(compose_s)}",
     )
     theirs = sum(len(by_pillow(view)) for view in views) / len(views)
     yield Ratio(
-        "board to bytes : the same board written by Pillow at level 3",
+        "board : written by Pillow",
         board_s / pillow_s,
         None,
         f"{ms(board_s)} : {ms(pillow_s)}; {size / 1000:.0f} kB : {theirs / 1000:.0f} kB",
     )
     yield Ratio(
-        "next board of a match : the board by Pillow at level 3",
+        "next board : board by Pillow",
         next_s / pillow_s,
         0.6,
         f"{ms(next_s)} : {ms(pillow_s)}",
@@ -97,13 +97,13 @@ def timelock_report() -> Report:
     board_s, limit_s, next_s = in_turns(jobs, ROUNDS, time.thread_time)
     size = sum(len(timelock.paint(view, "")[0].png) for view in views) / len(views)
     yield Ratio(
-        "Timelock's board to bytes : physical limit",
+        "Timelock's board : physical limit",
         board_s / limit_s,
         3.5,
         f"{ms(board_s)} : {ms(limit_s)}; {size / 1000:.0f} kB",
     )
     yield Ratio(
-        "next board of a match of Timelock : physical limit",
+        "Timelock's next board : physical limit",
         next_s / limit_s,
         None,
         f"{ms(next_s)} : {ms(limit_s)}",
@@ -136,13 +136,13 @@ def tripol_report() -> Report:
     )
     size = sum(tripol.paint(view, "")[0].weight for view in views) / len(views)
     yield Ratio(
-        "Tripol's board of 115 tiles to bytes : physical limit",
+        "Tripol's board : physical limit",
         board_s / limit_s,
         3.5,
         f"{ms(board_s)} : {ms(limit_s)}; {size / 1000:.0f} kB",
     )
     yield Ratio(
-        "next board of a match of Tripol : physical limit",
+        "Tripol's next board : physical limit",
         next_s / limit_s,
         None,
         f"{ms(next_s)} : {ms(limit_s)}; from the first tile on {ms(match_s)}",
@@ -152,13 +152,13 @@ def tripol_report() -> Report:
 def results_report() -> Report:
     """Yields a full profile and the first page of a leaderboard, each against its limit."""
     yield _result(
-        "a full profile to bytes : physical limit",
+        "profile : physical limit",
         profiles(2, ROUNDS),
         profile.paint_profile,
         profile.PALETTE,
     )
     yield _result(
-        "a leaderboard's first page to bytes : physical limit",
+        "leaderboard : physical limit",
         leaders(2, ROUNDS),
         leaderboard.paint_board,
         leaderboard.PALETTE,

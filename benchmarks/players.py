@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.town import Json, Town, components
+from benchmarks.town import Json, components
 from bot.match.controls.custom_ids import Wire, read_wire
 from bot.match.games import GameEntry
 from bot.store.matches import matches_of
@@ -77,55 +77,66 @@ class Book:
 class Party:
     """Two people who play one match after another in a channel."""
 
-    def __init__(self, place: Town, book: Book, people: tuple[Person, Person], seed: int) -> None:
-        self.place = place
+    def __init__(self, book: Book, people: Sequence[Person], channel: int, seed: int) -> None:
         self.book = book
         self.people = people
+        self.channel = channel
         self.luck = random.Random(seed)
         self.moves = 0
 
     async def play(self, entry: GameEntry) -> None:
         """Plays a match from its start to its end."""
-        match = await self._begun(entry)
-        play = self.book.followed(entry, match, None)
-        people = {person.id: person for person in self.people}
-        seats = self.book.seats(match)
+        await self.begin(entry)
         for _ in range(MOST_MOVES):
-            if not play.turn.waiting:
+            if not await self.move():
                 return
-            seat = self.luck.choice(sorted(play.turn.waiting))
-            person = people[seats[seat] or 0]
-            if self.luck.random() < HAND_SHARE:
-                await self._try_drafts(entry, match, person)
-            play = await self._moved(entry, match, play, seat, person)
-            self.moves += 1
-        if play.turn.waiting:
-            await self._resign(entry, match, people[seats[min(play.turn.waiting)] or 0])
+        if self._play.turn.waiting:
+            await self._resign(self._sitter(min(self._play.turn.waiting)))
 
-    async def _begun(self, entry: GameEntry) -> str:
+    async def begin(self, entry: GameEntry) -> None:
+        """Begins a match."""
+        self._entry = entry
+        self._match = await self._begun()
+        self._play = self.book.followed(entry, self._match, None)
+        self._seats = self.book.seats(self._match)
+
+    async def move(self) -> bool:
+        """Plays a move of the match; False if it is over."""
+        if not self._play.turn.waiting:
+            return False
+        seat = self.luck.choice(sorted(self._play.turn.waiting))
+        if self.luck.random() < HAND_SHARE:
+            await self._try_drafts(self._sitter(seat))
+        self._play = await self._moved(seat)
+        self.moves += 1
+        return True
+
+    def _sitter(self, seat: Seat) -> Person:
+        return next(person for person in self.people if person.id == self._seats[seat])
+
+    async def _begun(self) -> str:
         """Begins a match, with the other person where the game is for several."""
-        host, guest = self.people
+        (host, guest), entry = self.people, self._entry
         if entry.for_several:
             start = f"{entry.key} start"
-            invited = await host.slash(self.place.games, start, opponent=guest.id)
+            invited = await host.slash(self.channel, start, opponent=guest.id)
             custom_id = await guest.until(
-                lambda: _ending(guest.message(invited.message_id), JOIN), LONGEST_S
+                lambda: ending(guest.message(invited.message_id), JOIN), LONGEST_S
             )
             await guest.press(invited.message_id, custom_id)
         else:
-            await host.slash(self.place.games, f"{entry.key} start")
+            await host.slash(self.channel, f"{entry.key} start")
         return await host.until(lambda: self.book.open_match(entry, host), LONGEST_S)
 
-    async def _moved(
-        self, entry: GameEntry, match: str, play: Play[Any], seat: Seat, person: Person
-    ) -> Play[Any]:
+    async def _moved(self, seat: Seat) -> Play[Any]:
         """Types a legal move, presses on where a draft of it is shown, and returns the next play.
 
         Raises `LookupError` if the drafts lead to no move.
         """
+        entry, match, play, person = self._entry, self._match, self._play, self._sitter(seat)
         game = entry.game
         text = game.write(game.any_action(play.state, seat, self.luck.randrange))
-        given = await person.slash(self.place.games, f"{entry.key} move", move=text, match=match)
+        given = await person.slash(self.channel, f"{entry.key} move", move=text, match=match)
         tried: set[str] = set()
 
         def after() -> Play[Any] | list[tuple[str, Wire]] | None:
@@ -146,9 +157,9 @@ class Party:
             await person.press(given.message_id, custom_id)
         raise LookupError(f"{match}: no press plays {text}")
 
-    async def _try_drafts(self, entry: GameEntry, match: str, person: Person) -> None:
+    async def _try_drafts(self, person: Person) -> None:
         """Opens the own hand and presses some drafts on it; plays nothing."""
-        given = await person.slash(self.place.games, f"{entry.key} hand", match=match)
+        given = await person.slash(self.channel, f"{self._entry.key} hand", match=self._match)
         if given.message is None:
             return
         for _ in range(DRAFTS):
@@ -157,13 +168,13 @@ class Party:
                 return
             await person.press(given.message_id, self.luck.choice(drafts))
 
-    async def _resign(self, entry: GameEntry, match: str, person: Person) -> None:
-        asked = await person.slash(self.place.games, f"{entry.key} resign", match=match)
+    async def _resign(self, person: Person) -> None:
+        asked = await person.slash(self.channel, f"{self._entry.key} resign", match=self._match)
         custom_id = await person.until(
-            lambda: _ending(person.message(asked.message_id), RESIGN), LONGEST_S
+            lambda: ending(person.message(asked.message_id), RESIGN), LONGEST_S
         )
         await person.press(asked.message_id, custom_id)
-        await person.until(lambda: not self.book.is_open(match), LONGEST_S)
+        await person.until(lambda: not self.book.is_open(self._match), LONGEST_S)
 
 
 async def play_all(parties: list[Party], wanted: list[GameEntry]) -> None:
@@ -191,7 +202,7 @@ def _wires(message: Json | None) -> Iterator[tuple[str, Wire]]:
             yield custom_id, wire
 
 
-def _ending(message: Json | None, word: str) -> str | None:
+def ending(message: Json | None, word: str) -> str | None:
     """Returns the custom_id of the button with that shell word."""
     for part in [] if message is None else components(message):
         if part["type"] == 2 and str(part.get("custom_id", "")).endswith(word):

@@ -61,19 +61,19 @@ def report() -> Report:
     cpu, cpu_bare = median(lambda r: r.ours.cpu_s), median(lambda r: r.bare.cpu_s)
     plain, own = median(lambda r: r.plain_s), median(lambda r: r.next_s)
     yield Ratio(
-        "a press, until the board shows it : bare bot",
+        "press : bare bot",
         answer / answer_bare,
         3.0,
         f"{ms(answer)} : {ms(answer_bare)}",
     )
     yield Ratio(
-        "processor time of a press : bare bot + the board by Pillow",
+        "press, processor : bare bot + board by Pillow",
         cpu / (cpu_bare + plain),
         1.3,
         f"{ms(cpu)} : {ms(cpu_bare)} + {ms(plain)}",
     )
     yield Ratio(
-        "processor time of a press : bare bot + our next board",
+        "press, processor : bare bot + our next board",
         cpu / (cpu_bare + own),
         None,
         f"{ms(cpu)} : {ms(cpu_bare)} + {ms(own)}",
@@ -90,15 +90,15 @@ async def _measured() -> list[Round]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with town(folder, "bot") as one, town(folder, "benchmarks.bare_bot", "GAMES") as two:
-            await _begin(one)
+            await begin(one)
             for count in range(ROUNDS + WARM):
-                mine, theirs = await _roll(one), await _bare_press(two)
+                mine, theirs = await roll(one), await _bare_press(two)
                 view = views[count % len(views)]
                 plain_s = _timed(lambda view=view: by_pillow(view))
                 next_s = _timed(lambda view=view: triplock.paint(view, ""))
                 if count >= WARM:
                     rounds.append(Round(mine, theirs, plain_s, next_s))
-                await _pass_on(one)
+                await pass_on(one)
     return rounds
 
 
@@ -124,7 +124,7 @@ async def _bare_press(place: Town) -> Pressed:
     return await _measure(place, place.ana, int(message["id"]), "bare")
 
 
-async def _begin(place: Town) -> None:
+async def begin(place: Town) -> None:
     """Ana invites Ben; both lay their first Diagram. The board stands in the channel."""
     await place.ana.slash(place.games, "tumbler")
     await _press_labelled(place, place.ana, "Threads off", private=False)
@@ -148,13 +148,13 @@ def _roll_button(place: Town) -> tuple[int, str] | None:
     return place.offered(place.ana, place.games, "Roll")
 
 
-async def _roll(place: Town) -> Pressed:
+async def roll(place: Town) -> Pressed:
     """The seat whose turn it is rolls on the board."""
     message, custom_id = await place.eventually(lambda: _roll_button(place))
     return await _measure(place, _on_turn(place), message, custom_id)
 
 
-async def _pass_on(place: Town) -> None:
+async def pass_on(place: Town) -> None:
     """The seat whose turn it is ends the turn, and the next seat is asked."""
     await _on_turn(place).slash(place.games, "triplock move", move="end")
     await place.quiet()

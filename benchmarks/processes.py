@@ -28,7 +28,7 @@ MOST = 3
 
 
 def report() -> Report:
-    """Yields the moves a second of several processes, as a ratio to those of one."""
+    """Yields the time of a move by several processes, as a ratio to that by one."""
     if missing() is not None:
         return
     alone = 0.0
@@ -38,11 +38,12 @@ def report() -> Report:
         alone = alone or rate
         cores, took_s = os.cpu_count() or 1, rushed.took_s
         yield Ratio(
-            f"moves a second of {count} over PostgreSQL : of one",
-            rate / alone,
+            f"move by {count} processes : by 1",
+            alone / rate,
             None,
-            f"{rate:.0f} in {DUELS} duels; {ms(rushed.bot_s / rushed.moves)} of the bot a move; of "
-            f"{cores} cores bots {rushed.bot_s / took_s:.2f}, "
+            f"{rate:.0f} moves a second in {DUELS} duels; "
+            f"{ms(rushed.bot_s / rushed.moves)} of the bot a move; "
+            f"of {cores} cores bots {rushed.bot_s / took_s:.2f}, "
             f"sandbox and players {rushed.rest_s / took_s:.2f}",
         )
 

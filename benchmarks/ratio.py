@@ -20,14 +20,15 @@ class Ratio(Struct, frozen=True):
     aside: str = ""
 
     @property
+    def is_missed(self) -> bool:
+        return self.goal is not None and self.value > self.goal
+
+    @property
     def line(self) -> str:
         """One line of the report; a ratio below 0.5 is written as 1/n."""
-        if self.goal is None:
-            mark, goal = " ", ""
-        else:
-            mark = "✓" if self.value <= self.goal else "✗"
-            goal = f"goal {_shown(self.goal)}"
-        return f"{mark} {self.name:<58} {_shown(self.value):>7}  {goal:<11}  {self.aside}".rstrip()
+        goal = "" if self.goal is None else f"goal {_shown(self.goal)}"
+        mark = "✗" if self.is_missed else "✓" if goal else " "
+        return f"{mark} {self.name:<51} {_shown(self.value):>7}  {goal:<11}  {self.aside}".rstrip()
 
 
 def _shown(value: float) -> str:

@@ -100,7 +100,7 @@ def _placements() -> Report:
         (lambda: game.legal(state, table.mover), lambda: placements(table, hand)), ROUNDS
     )
     yield Ratio(
-        "Tripol's placements by the kept front : the grid scanned",
+        "Tripol's placements : grid scanned",
         ours / scan,
         0.5,
         f"{ms(ours)} : {ms(scan)}; {len(found())} placements of {HAND} tiles on {TILES}",
@@ -114,7 +114,7 @@ def _steps() -> Report:
         raise AssertionError("legal and the judge disagree")
     ours, scan = in_turns((lambda: GAME.legal(state, state.mover), lambda: tried(state)), ROUNDS)
     yield Ratio(
-        "Timelock's legal steps : every text of the notation, tried",
+        "Timelock's steps : every text tried",
         ours / scan,
         0.5,
         f"{ms(ours)} : {ms(scan)}; {found} steps",

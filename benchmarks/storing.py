@@ -38,7 +38,7 @@ def report() -> Report:
         for mode, goal in (("NORMAL", 3.0), ("FULL", None)):
             ours, plain = asyncio.run(_measured(Path(folder), mode))
             yield Ratio(
-                f"a move's transaction : plain sqlite3, synchronous {mode}",
+                f"transaction, {mode} : plain sqlite3",
                 statistics.median(ours) / statistics.median(plain),
                 goal,
                 f"{ms(statistics.median(ours))} : {ms(statistics.median(plain))}",

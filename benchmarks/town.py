@@ -63,11 +63,11 @@ class Town:
                 if isinstance(event, MessageUpdated) and event.message.id == message:
                     return
 
-    async def quiet(self) -> None:
-        """Waits until nothing has changed for `QUIET_S`."""
+    async def quiet(self, seconds: float = QUIET_S) -> None:
+        """Waits until nothing has changed for so long."""
         while True:
             try:
-                async with asyncio.timeout(QUIET_S):
+                async with asyncio.timeout(seconds):
                     await self.events.get()
             except TimeoutError:
                 return

@@ -33,7 +33,7 @@ def report() -> Report:
     watched, alone = asyncio.run(_measured())
     ratios = sorted(mine / other for mine, other in zip(watched, alone, strict=True))
     yield Ratio(
-        "processor time of a move, figures told and scraped : without",
+        "move, processor, figures scraped : without",
         statistics.median(ratios),
         1.03,
         f"{ms(statistics.median(watched))} : {ms(statistics.median(alone))}; "
