@@ -21,6 +21,7 @@ from tests.postgres import missing
 PARTS = (
     "painting",
     "pressing",
+    "company",
     "rush",
     "engines",
     "searching",
