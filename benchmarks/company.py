@@ -63,10 +63,8 @@ async def _measured() -> list[dict[int, Pressed]]:
             people = [*PEOPLE[:2], *(f"P{number}" for number in range(2 * count))]
             places.append(await stack.enter_async_context(town(folder, "bot", people=people)))
             files.append(folder / "bot.sqlite")
-        await asyncio.gather(*map(begin, places))
-        tables, duels = await asyncio.gather(
-            _tables(places[1], files[1]), _duels(places[2], files[2])
-        )
+            await begin(places[-1])
+        tables, duels = await _tables(places[1], files[1]), await _duels(places[2], files[2])
         for count in range(ROUNDS + WARM):
             await asyncio.gather(_each(tables), _each(duels))
             await asyncio.sleep(QUIET_S)

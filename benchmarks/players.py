@@ -118,12 +118,7 @@ class Party:
         """Begins a match, with the other person where the game is for several."""
         (host, guest), entry = self.people, self._entry
         if entry.for_several:
-            start = f"{entry.key} start"
-            invited = await host.slash(self.channel, start, opponent=guest.id)
-            custom_id = await guest.until(
-                lambda: ending(guest.message(invited.message_id), JOIN), LONGEST_S
-            )
-            await guest.press(invited.message_id, custom_id)
+            await invite(host, guest, self.channel, entry.key)
         else:
             await host.slash(self.channel, f"{entry.key} start")
         return await host.until(lambda: self.book.open_match(entry, host), LONGEST_S)
@@ -175,6 +170,25 @@ class Party:
         )
         await person.press(asked.message_id, custom_id)
         await person.until(lambda: not self.book.is_open(self._match), LONGEST_S)
+
+
+async def invite(host: Person, guest: Person, channel: int, game: str) -> str:
+    """Has one person invite another, who accepts; returns the match.
+
+    A busy bot defers its answer, and then the invitation is another message.
+    """
+    await host.slash(channel, f"{game} start", opponent=guest.id)
+
+    def invited() -> tuple[int, str] | None:
+        for message in reversed(guest.messages(channel)):
+            custom_id = ending(message, JOIN)
+            if custom_id and f"<@{guest.id}>" in message["content"]:
+                return int(message["id"]), custom_id
+        return None
+
+    message, accept = await guest.until(invited, LONGEST_S)
+    await guest.press(message, accept)
+    return accept.split(".")[1]
 
 
 async def play_all(parties: list[Party], wanted: list[GameEntry]) -> None:

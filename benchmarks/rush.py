@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from benchmarks.players import JOIN, ending
+from benchmarks.players import invite
 from benchmarks.ratio import Ratio, Report, ms
 from benchmarks.town import Town, town
 from games.core import Play, Row, Seat, Tape, begin, legal_of, replay_row
@@ -132,10 +132,7 @@ async def begun(place: Town, asks: Asks, channels: list[int], people: list[Perso
 
     async def one(at: int) -> Duel:
         channel, host, guest = channels[at % len(channels)], *people[2 * at : 2 * at + 2]
-        invited = await host.slash(channel, "triplock start", opponent=guest.id)
-        accept = await guest.until(lambda: ending(guest.message(invited.message_id), JOIN))
-        await guest.press(invited.message_id, accept)
-        match = accept.split(".")[1]
+        match = await invite(host, guest, channel, GAME.key)
         open_now = "SELECT id FROM matches WHERE id = ? AND status = 'open'"
         await host.until(lambda: list(asks(open_now, (match,))))
         return Duel(heard, asks, channel, match, place.people, random.Random(at))
