@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.advice import Seen
 from games.contract import Game, Illegal, Notice, Turn
@@ -54,7 +55,8 @@ class Play(Struct, Generic[S], frozen=True):
     `stamps` by seat: the latest of its own last action and the last rise of the stage; a button
     made before it is stale. `asked` by seat: the row since which it has been waited for without
     a break, None while nobody waits for it. `told` counts the notices up to this row, and `hints`
-    by seat the hints that it was given.
+    by seat the hints that it was given. `known` by seat, and last for everybody, counts the rows up
+    to this one that they know of. `left` are the seats that have left.
     """
 
     state: S
@@ -64,6 +66,8 @@ class Play(Struct, Generic[S], frozen=True):
     asked: tuple[int | None, ...]
     told: int
     hints: tuple[int, ...]
+    known: tuple[int, ...]
+    left: frozenset[Seat] = frozenset()
 
 
 class Folded(Struct, Generic[S], frozen=True):
@@ -101,6 +105,7 @@ def begin(
         tuple(0 if Seat(seat) in turn.waiting else None for seat in range(seats)),
         len(step.notices),
         (0,) * seats,
+        (0,) * (seats + 1),
     )
     return play, tuple(Told(0, None, notice) for notice in step.notices)
 
@@ -116,11 +121,13 @@ def extend(
     if text == HINT:
         hints = list(play.hints)
         hints[seat] += 1
-        after = Play(play.state, play.turn, n, play.stamps, play.asked, play.told, tuple(hints))
-        return after, ()
+        known = _known(play, n, seat, play.stamps)
+        return replace(play, n=n, hints=tuple(hints), known=known), ()
     if text == SIT:
         return _resat(play, seat, n), ()
+    left = play.left
     if text == LEAVE:
+        left |= {seat}
         step = game.leave(play.state, seat, draw)
     elif text == TELL:
         step = told_partners(game, play.state, seat)
@@ -133,7 +140,8 @@ def extend(
     stamps[seat] = n
     asked = _asked(play, turn, n)
     count = play.told + len(step.notices)
-    after = Play(step.state, turn, n, tuple(stamps), asked, count, play.hints)
+    known = _known(play, n, seat, stamps, step.notices)
+    after = Play(step.state, turn, n, tuple(stamps), asked, count, play.hints, known, left)
     return after, tuple(Told(n, seat, notice) for notice in step.notices)
 
 
@@ -152,7 +160,8 @@ def _resat(play: Play[S], seat: Seat, n: int) -> Play[S]:
     stamps, asked = list(play.stamps), list(play.asked)
     stamps[seat] = n
     asked[seat] = None if asked[seat] is None else n
-    return Play(play.state, play.turn, n, tuple(stamps), tuple(asked), play.told, play.hints)
+    known = tuple(count + 1 for count in play.known)
+    return replace(play, n=n, stamps=tuple(stamps), asked=tuple(asked), known=known)
 
 
 def _asked(play: Play[Any], turn: Turn[Any], n: int) -> tuple[int | None, ...]:
@@ -164,6 +173,23 @@ def _asked(play: Play[Any], turn: Turn[Any], n: int) -> tuple[int | None, ...]:
         else:
             asked.append(n if since is None else since)
     return tuple(asked)
+
+
+def _known(
+    before: Play[Any],
+    n: int,
+    seat: Seat,
+    stamps: Sequence[int],
+    notices: Sequence[Notice[Any]] = (),
+) -> tuple[int, ...]:
+    """Counts row `n` for its seat, for who is told something of it, and for all if it asks anew."""
+    asks_anew = min(stamps) == n
+    readers = (*map(Seat, range(len(stamps))), None)
+    told = {reader for one in notices for reader in readers if one.seen_by(reader) is not None}
+    return tuple(
+        count + (asks_anew or reader == seat or reader in told)
+        for reader, count in zip(readers, before.known, strict=True)
+    )
 
 
 def replay(
@@ -208,6 +234,8 @@ def _undone(plays: Sequence[Play[S]], kept: int, n: int) -> Play[S]:
         tuple(None if since is None else n for since in old.asked),
         now.told,
         now.hints,
+        tuple(count + 1 for count in now.known),
+        now.left,
     )
 
 

@@ -250,8 +250,9 @@ class Answers:
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
     ) -> None:
         """Shows the looks of the rows after `before`, each in a private answer."""
-        for at, told in enumerate(live.told):
-            caption = screens.caption_of(live, told, seat) if told.n > before else None
+        late = live.told_since(before)
+        for at, told in enumerate(late, len(live.told) - len(late)):
+            caption = screens.caption_of(live, told, seat)
             if caption is not None:
                 await self._show_look(interaction, live, PrivateScene(at, told, seat, caption))
 

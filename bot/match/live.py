@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +16,6 @@ from bot.store.seats import Computer, Sitting
 from bot.store.tables import Facts, Table
 from games.core import (
     HINT,
-    LEAVE,
     SIT,
     Folded,
     Options,
@@ -149,41 +147,18 @@ class Live(Struct, frozen=True, dict=True):
         """The notices of the rows after row `n`, in order; -1 includes those of the set-up."""
         return self.told[self.plays[min(n, self.play.n)].told :] if n >= 0 else self.told
 
-    @cached_property
-    def _counts(self) -> dict[Seat | None, tuple[int, ...]]:
-        return {}
-
-    def _counted(self, reader: Seat | None) -> tuple[int, ...]:
-        """By row, from row 0: how many rows up to it a reader knows of."""
-        counts = self._counts.get(reader)
-        if counts is None:
-            heard = {one.n for one in self.told if one.notice.seen_by(reader) is not None}
-            known = (self._is_known(row, reader) or row.n in heard for row in self.rows)
-            counts = self._counts[reader] = tuple(accumulate(known, initial=0))
-        return counts
-
-    def _is_known(self, row: Row, reader: Seat | None) -> bool:
-        """Whether a reader knows of a row without being told: their own, and those that ask anew.
-
-        Everybody knows of a seat that changed hands.
-        """
-        stamps = self.plays[row.n].stamps
-        if reader is None:
-            return row.text == SIT or min(stamps) == row.n
-        return row.text == SIT or row.seat == reader or stamps[reader] == row.n
-
     def row_for(self, reader: Seat | None, n: int | None = None) -> int:
         """The number of row `n` (None: the last) for a reader: the rows up to it that they know of.
 
-        It stands wherever others may read it, because how many rows are stored tells what was done
-        in secret (law 24).
+        Everybody knows of a row that asks anew, and of a seat that changed hands. It stands
+        wherever others may read it, because how many rows are stored tells what was done in secret
+        (law 24).
         """
-        return self._counted(reader)[self.play.n if n is None else n]
+        return self.plays[-1 if n is None else n].known[-1 if reader is None else reader]
 
     def row_known_as(self, number: int) -> int | None:
         """The first row that has this number for everybody; None if no row has it."""
-        counts = self._counted(None)
-        return counts.index(number) if number in counts else None
+        return next((play.n for play in self.plays if play.known[-1] == number), None)
 
     def stamp(self, seat: Seat) -> int:
         """The stamp of a seat, as its buttons carry it: its `Play.stamps`, numbered for it."""
@@ -208,10 +183,10 @@ class Live(Struct, frozen=True, dict=True):
         """The rows that the clock or a moderator caused."""
         return frozenset(cause.n for cause in self.facts.causes)
 
-    @cached_property
+    @property
     def left(self) -> frozenset[Seat]:
         """The seats that have left the match."""
-        return frozenset(row.seat for row in self.rows if row.text == LEAVE)
+        return self.folded.play.left
 
     @property
     def is_alone(self) -> bool:
@@ -234,7 +209,7 @@ class Live(Struct, frozen=True, dict=True):
         """Whether people get messages of their own, because something is hidden at the table."""
         return self.own_seat is None and self.has_secrets
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether a seat may know what others may not; a player alone reads it at the table."""
         return self.entry.game.hides(self.match.options, len(self.seats))
@@ -258,9 +233,15 @@ class Live(Struct, frozen=True, dict=True):
         """The seats and who sits on them, in order."""
         return self.table.seats
 
+    @cached_property
+    def _added(self) -> dict[Seat | None, Extras]:
+        return {}
+
     def added(self, reader: Seat | None = None) -> Extras:
         """What features add to the screens of the match for a reader (None: everybody)."""
-        return self.extras(self, reader)
+        if reader not in self._added:
+            self._added[reader] = self.extras(self, reader)
+        return self._added[reader]
 
     def view(self, seat: Seat | None) -> Any:
         """Returns what a seat may see, or for None what a spectator may see."""

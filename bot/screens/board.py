@@ -150,7 +150,7 @@ def _added(live: Live) -> Iterator[Block]:
 
 def before_last_act(live: Live) -> int:
     """The row before the last act. Rows that it forced belong to it, and a hint is no act."""
-    n = max((row.n for row in live.rows if row.text != HINT), default=0)
+    n = next((row.n for row in reversed(live.rows) if row.text != HINT), 0)
     while n > 1 and live.plays[n - 1].turn.forced is not None:
         n -= 1
     return max(0, n - 1)

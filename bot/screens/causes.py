@@ -17,7 +17,7 @@ def causes_after(live: Live, after: int, last: int) -> list[tuple[int, str]]:
 
     Rows of one seat, one after another, have one sentence.
     """
-    known = {cause.n: cause for cause in live.facts.causes}
+    known = {cause.n: cause for cause in live.facts.causes if after < cause.n <= last}
     out: list[tuple[int, str]] = []
     said: tuple[int, str] | None = None
     for row in live.rows[max(0, after) : last]:

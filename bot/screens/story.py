@@ -12,7 +12,7 @@ from bot.match.live import Live
 from bot.screens.causes import causes_after
 from bot.screens.words import Named, names_at, names_of, plain_names_at, setting_of
 from bot.store.seats import Computer
-from games.core import MARKS, SIT, Row, Seat, Setting, Told
+from games.core import MARKS, SIT, Names, Row, Seat, Setting, Told
 from games.texts import Line, marked
 
 
@@ -146,12 +146,13 @@ def _acts(
         if isinstance(one, Row):
             yield _Act(n, "", _sat(live, one, named), 0)
             continue
-        line = line_of(live, one, live.setting(named(live, n), seat))
+        names = named(live, n)
+        line = line_of(live, one, live.setting(names, seat))
         if line is None:
             continue
         step = line.subject is None and line.text.startswith(STEPS)
         rank = 0 if line.strong else 2 if step or line.quiet else 1
-        subject = _subject(live, line, n, seat, named)
+        subject = _subject(live, line, n, seat, names)
         yield _Act(n, subject, line.text, rank, step, line.strong, line.opens)
 
 
@@ -169,13 +170,13 @@ def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
         yield replace(act, text=f"**{act.text}**") if act.strong else act
 
 
-def _subject(live: Live, line: Line, n: int, reader: Seat | None, named: Named) -> str:
+def _subject(live: Live, line: Line, n: int, reader: Seat | None, names: Names) -> str:
     """Who did what a phrase of row `n` tells, as the reader reads it."""
     if line.subject is None:
         return ""
     then = live.table.sitting_at(line.subject, n)
     is_own = line.subject == reader and then.sitter == live.seats[line.subject].sitter
-    return "You" if is_own else marked(named(live, n), line.subject)
+    return "You" if is_own else marked(names, line.subject)
 
 
 def _lines(acts: Iterable[_Act]) -> list[str]:
@@ -394,11 +395,11 @@ def deed(live: Live, row: Row) -> str:
     The part of an event that everybody may know comes before its secret part.
     """
     setting = setting_of(live, row.seat)
-    for notice in (told.notice for told in live.told if told.n == row.n):
-        whole = notice.seen_by(row.seat)
-        if whole is None:
+    for told in live.told_since(row.n - 1):
+        whole = told.notice.seen_by(row.seat)
+        if whole is None or told.n > row.n:
             continue
-        for event in (notice.what, whole):
+        for event in (told.notice.what, whole):
             line = live.entry.texts.say(event, setting)
             if line is not None and line.subject == row.seat:
                 return line.text

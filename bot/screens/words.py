@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
@@ -27,12 +28,16 @@ MAX_TEXT = 3800
 MOST_SHOWN = 40
 """The most characters of a typed line that are shown back."""
 
+MOST_NAMES = 500
+"""So many names are remembered as they are shown, because each line of a screen has some."""
+
 NOW = "just now"
 
 Named = Callable[[Live, int], Names]
 """A function that gives the names of the players at a row, by seat."""
 
 
+@lru_cache(MOST_NAMES)
 def plain(name: str) -> str:
     """A name where no markdown is read: in alt texts, labels and titles. It is cut.
 
@@ -41,6 +46,7 @@ def plain(name: str) -> str:
     return unlinked(cut_name(name))
 
 
+@lru_cache(MOST_NAMES)
 def escape(name: str) -> str:
     """A name for a message, which people read there as `plain` has it."""
     return harmless(cut_name(name))

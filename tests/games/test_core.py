@@ -15,6 +15,7 @@ from games.core import (
     all_together,
     each_alone,
     partners,
+    replay_row,
     rivals_of,
     settle,
     shuffle,
@@ -24,7 +25,9 @@ from games.lesson import Lesson, Part, Place, Step, place_of, unshuffle
 from games.texts import Feat, listed
 from games.timelock import GAME as TIMELOCK
 from games.timelock import texts as timelock
+from games.triplock import GAME as TRIPLOCK
 from games.triplock import texts as triplock
+from tests.lives import lived
 
 
 def test_a_tape_gives_what_was_recorded_and_nothing_else() -> None:
@@ -147,3 +150,13 @@ def test_of_nothing_there_is_no_first_and_no_list_without_a_warning() -> None:
         first_of(())
     with pytest.warns(UserWarning, match="empty list"):
         assert listed(()) == "none"
+
+
+def test_readers_count_the_rows_that_they_know_of() -> None:
+    """A hint is known to its seat alone; a seat that changes hands, and what is undone, to all."""
+    plays = list(lived("triplock", 2).plays)
+    for row in played("1 orient:0", "0 _hint", "1 _sit", "0 _hint", "0 _undo:1", "1 _leave"):
+        plays.append(replay_row(TRIPLOCK, plays, row)[0])
+    counts = [(0, 0, 0), (1, 1, 1), (2, 1, 1), (3, 2, 2), (4, 2, 2), (5, 3, 3), (6, 4, 4)]
+    assert [play.known for play in plays] == counts
+    assert [play.left for play in plays[-2:]] == [frozenset(), {Seat(1)}]

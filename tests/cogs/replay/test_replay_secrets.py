@@ -66,7 +66,12 @@ def last_running(played: Played) -> int:
 def other_world(live: Live, played: Played, reader: Seat | None) -> Live:
     """The match as this reader could not tell it from theirs: nothing else is the same."""
     plays = tuple(
-        replace(play, state=imagined(played, play, reader), turn=_asks(play.turn))
+        replace(
+            play,
+            state=imagined(played, play, reader),
+            turn=_asks(play.turn),
+            known=_counted(play.known, reader),
+        )
         for play in live.plays
     )
     told = tuple(told_to(one, reader) for one in live.told)
@@ -74,6 +79,12 @@ def other_world(live: Live, played: Played, reader: Seat | None) -> Live:
     match = replace(live.match, draws=())
     table = replace(live.table, match=match)
     return replace(live, table=table, folded=Folded(plays, told, {}), rows=rows)
+
+
+def _counted(known: tuple[int, ...], reader: Seat | None) -> tuple[int, ...]:
+    """The rows that a reader counts and that everybody does, and none of others."""
+    kept = {len(known) - 1, *(() if reader is None else (reader,))}
+    return tuple(count if seat in kept else 0 for seat, count in enumerate(known))
 
 
 def _asks(turn: Turn[object]) -> Turn[object]:

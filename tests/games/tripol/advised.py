@@ -29,7 +29,7 @@ def seen_by(state: State, seat: int | None = None) -> Seen[View, Event]:
     """What an adviser gets of a position that was set up: the mover's view, and nothing told."""
     who = state.table.mover if seat is None else Seat(seat)
     play, _ = begin(GAME, settle(GAME, {}), state.table.terms.seats, Random(1).randrange)
-    at = Play(state, GAME.turn(state), 0, play.stamps, play.asked, 0, play.hints)
+    at = Play(state, GAME.turn(state), 0, play.stamps, play.asked, 0, play.hints, play.known)
     return seen_of(GAME, settle(GAME, {}), at, (), who)
 
 
