@@ -51,6 +51,7 @@ def trio(squares: Column, side: int) -> Column:
     return tuple(square.translate(keep) for square in own)
 
 
+@lru_cache(maxsize=500)  # a move changes one column, and all are asked for again: 0.3 MB
 def places(squares: Column, side: int) -> dict[int, Place]:
     """The place of each piece of a trio that is on the board, by its size."""
     ranked = trio(squares, side)

@@ -8,7 +8,7 @@ whole position has no such limit: it has a fact a line, and is enough to play by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.core import Names, Setting
 from games.texts import MAX_ALT, counted, listed, some
@@ -21,7 +21,7 @@ from games.tripol.texts.facts import kept, last, public, since
 from games.tripol.texts.hand import EVERY, offer, own_tiles, spot_lines, trying
 from games.tripol.texts.lexicon import capital, spoken_points
 from games.tripol.texts.people import introduced, spoken
-from games.tripol.texts.places import around_newest, newest_first, open_tiles, row_lines
+from games.tripol.texts.places import Joined, around_newest, newest_first, open_tiles, row_lines
 from games.tripol.texts.result import account, ranked, reason, result, turns
 
 FEWER_OPEN = (40, 30, 24, 18, 12, 8, 4)
@@ -38,21 +38,24 @@ CLOCKWISE = "Sides are read clockwise round their own tile, so red-yellow meets 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     """An alt text for each picture, in the order of `looks`."""
-    return tuple(_look(view, draft, setting.names, look) for look in looks(view))
+    shown, layouts = looks(view), _layouts(view.table.layout)
+    if Look.HAND in shown:  # both pictures show the layout
+        layouts = tuple(layouts)
+    return tuple(_look(view, draft, setting.names, look, layouts) for look in shown)
 
 
-def _look(view: View, draft: str, names: Names, look: Look) -> str:
+def _look(view: View, draft: str, names: Names, look: Look, layouts: Iterable[str]) -> str:
     table = view.table
     match look:
         case Look.BOARD:
             facts = " ".join(public(table, names, last(table, names)))
-            return _fitted(f"{facts} {told}" for told in _layouts(table.layout))
+            return _fitted(f"{facts} {told}" for told in layouts)
         case Look.NEAR:
             tiles = counted(len(table.layout.placed), "tile")
             head = f"Tripol, a part of the layout of {tiles}, large."
             return _fitted(f"{head} {told}" for told in around_newest(table.layout))
         case Look.HAND:
-            return _fitted(_hand(view, plan_of(view, draft), names))
+            return _fitted(_hand(view, plan_of(view, draft), names, tuple(layouts)))
         case Look.ENDING:  # pragma: no branch
             return _fitted(ending_alt(table, names, depth) for depth in range(3))
 
@@ -68,8 +71,9 @@ def _fitted(tellings: Iterator[str]) -> str:
 
 def _layouts(layout: Layout) -> Iterator[str]:
     """The layout, each time in fewer words; the last has none."""
-    yield newest_first(layout)
-    told = open_tiles(layout)
+    joined = Joined(layout)
+    yield newest_first(joined)
+    told = open_tiles(joined)
     for most in (len(told), *(few for few in FEWER_OPEN if few < len(told))):
         rest = len(told) - most
         more = f"; {counted(rest, 'more tile')}: In words" if rest else ""
@@ -77,7 +81,7 @@ def _layouts(layout: Layout) -> Iterator[str]:
     yield ""
 
 
-def _hand(view: View, plan: Plan, names: Names) -> Iterator[str]:
+def _hand(view: View, plan: Plan, names: Names, layouts: tuple[str, ...]) -> Iterator[str]:
     """The reader's own picture: the board, their tiles, and for the mover what is tried."""
     table = view.table
     seat = table.mover if view.seat is None else view.seat
@@ -85,7 +89,6 @@ def _hand(view: View, plan: Plan, names: Names) -> Iterator[str]:
     if len(" ".join(facts)) > FEWER_FACTS:
         facts = public(table, names, last(table, names))
     facts += [fact for fact in (own_tiles(view), offer(view)) if fact]
-    layouts = tuple(_layouts(table.layout))
     for most in FEWER_SPOTS:
         head = " ".join([*facts, *trying(view, plan, most)])
         yield from (f"{head} {layout}" for layout in layouts)

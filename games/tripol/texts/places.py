@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.texts import listed, some
+from games.texts import MAX_ALT, listed, some
 from games.tripol.rules.board import Layout, Placed, Spot
 from games.tripol.rules.grid import Half, Position, corners, halves
 from games.tripol.rules.tiles import Kind, tile_of
@@ -80,10 +80,14 @@ def _half_name(at: Position, half: int) -> str:
     return _ENDS[at.o, half // 2][half % 2]
 
 
-def newest_first(layout: Layout) -> str:
-    """All tiles, newest first, each as tile, place, sides."""
-    joined = Joined(layout)
-    told = [_newest_tile(joined, index) for index in reversed(range(len(layout.placed)))]
+def newest_first(joined: Joined) -> str:
+    """The tiles, newest first, each as tile, place, sides: all, or more than an alt text takes."""
+    told, length = list[str](), 0
+    for index in reversed(range(len(joined.placed))):
+        told.append(_newest_tile(joined, index))
+        length += len(told[-1])
+        if length > MAX_ALT:
+            break
     return f"Tiles, newest first, pointing up or down: {'; '.join(some(told))}."
 
 
@@ -108,12 +112,11 @@ def _newest_tile(joined: Joined, index: int) -> str:
     return f"{one.tile} {joined.where(index)}: {shown}"
 
 
-def open_tiles(layout: Layout) -> list[str]:
+def open_tiles(joined: Joined) -> list[str]:
     """The tiles that have open sides, newest first: "46 top red-yellow, left red"."""
-    joined = Joined(layout)
     return [
-        f"{layout.placed[index].tile} {', '.join(some(free))}"
-        for index in reversed(range(len(layout.placed)))
+        f"{joined.placed[index].tile} {', '.join(some(free))}"
+        for index in reversed(range(len(joined.placed)))
         if (free := joined.open_sides(index))
     ]
 
@@ -148,9 +151,9 @@ def _row_side(joined: Joined, index: int, own: int) -> str:
     """A side and what it touches: "right red to 55", "top red: left half to 3, right half open"."""
     one = joined.placed[index]
     head = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
-    across = [joined.across(index, half) for half in (2 * own, 2 * own + 1)]
     first, second = (
-        "open" if other is None else f"to {joined.placed[other].tile}" for other in across
+        "open" if other is None else f"to {joined.placed[other].tile}"
+        for other in joined.across[index][2 * own : 2 * own + 2]
     )
     if first == second:
         return f"{head} {first}"
@@ -159,25 +162,25 @@ def _row_side(joined: Joined, index: int, own: int) -> str:
 
 
 class Joined:
-    """Which halves of a layout's tiles lie against which other tiles."""
+    """Which halves of a layout's tiles lie against which other tiles.
+
+    `across` by tile has the index of the tile at each half, 0 to 5; None where it is open.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.placed = layout.placed
-        self._at: dict[Half, list[int]] = {}
+        self.across: list[list[int | None]] = [[None] * 6 for _ in layout.placed]
+        met: dict[Half, tuple[int, int]] = {}
         for index, one in enumerate(layout.placed):
-            for half in halves(one.at):
-                self._at.setdefault(half, []).append(index)
-
-    def across(self, index: int, half: int) -> int | None:
-        """The index of the tile at a half, 0 to 5, of a tile; None where it is open."""
-        both = self._at[halves(self.placed[index].at)[half]]
-        return next((other for other in both if other != index), None)
+            for half, at in enumerate(halves(one.at)):
+                other, there = met.setdefault(at, (index, half))
+                if other != index:
+                    self.across[index][half], self.across[other][there] = other, index
 
     def earlier(self, index: int) -> list[tuple[str, bool, Placed]]:
         """What a tile was placed against: where, whether by half a side, and that tile."""
         told: dict[tuple[int, int], int] = {}
-        for half in range(6):
-            other = self.across(index, half)
+        for half, other in enumerate(self.across[index]):
             if other is not None and other < index:
                 told[half // 2, other] = told.get((half // 2, other), 0) + 1
         at = self.placed[index].at
@@ -197,14 +200,11 @@ class Joined:
 
     def open_sides(self, index: int) -> list[str]:
         """The sides of a tile that are open, or half open: "top red-yellow", "left red, half"."""
-        told: list[str] = []
-        for own in range(3):
-            free = [half for half in (2 * own, 2 * own + 1) if self.across(index, half) is None]
-            if free:
-                told.append(self._open(index, own, free))
-        return told
+        across = self.across[index]
+        free = [[half for half in (0, 1) if across[2 * own + half] is None] for own in range(3)]
+        return [self._open(index, own, open_) for own, open_ in enumerate(free) if open_]
 
     def _open(self, index: int, own: int, free: list[int]) -> str:
         one = self.placed[index]
         named = f"{SIDES[one.at.o][own]} {side(one.letters[2 * own : 2 * own + 2])}"
-        return named if len(free) == 2 else f"{named}, {_half_name(one.at, free[0])} half"
+        return named if len(free) == 2 else f"{named}, {_half_name(one.at, 2 * own + free[0])} half"

@@ -184,13 +184,16 @@ def _hand_texts(view: View, draft: str, names: Names) -> Iterator[str]:
     if view.seat == view.lock and not parts:
         parts = ["You are watching."]
     if mine or view.seat != view.lock:
-        own = [_own_cards(view, mine[dropped:], dropped) for dropped in range(len(mine) + 1)]
+        cards = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
+        own = [_own_cards(cards, dropped) for dropped in range(len(cards) + 1)]
     else:
         own = [""]
-    table = list(_card_texts(view.table, 0, names)) if view.table else [""]
-    for told in ((own[0], table[0]), *((mine, table[min(1, len(table) - 1)]) for mine in own)):
+    table = _card_texts(view.table, 0, names) if view.table else iter(())
+    every = next(table, "")
+    bare = next(table, every)
+    for told in ((own[0], every), *((mine, bare) for mine in own)):
         yield " ".join(filter(None, (*parts, *told)))
-    yield from (" ".join(filter(None, (*parts, own[-1], cards))) for cards in table)
+    yield from (" ".join(filter(None, (*parts, own[-1], each))) for each in (every, bare, *table))
 
 
 def _pad_parts(view: View, draft: str) -> list[str]:
@@ -240,8 +243,8 @@ def _pad_words(view: View, draft: str) -> list[str]:
     return out
 
 
-def _own_cards(view: View, mine: list[Card], dropped: int) -> str:
-    told = [f"turn {card.turn} {card.text}, {spoken_counts(view, card)}" for card in mine]
+def _own_cards(cards: list[str], dropped: int) -> str:
+    told = cards[dropped:]
     if dropped:
         told.insert(0, f"{counted(dropped, 'older card')} behind In words")
     return f"Your cards: {'; '.join(some(told))}." if told else "You have no card on the table."

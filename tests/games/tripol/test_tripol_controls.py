@@ -14,7 +14,7 @@ from games.tripol.rules.scoring import Joint, JointKind, Score
 from games.tripol.rules.state import ALL_PASSED, LEFT, NO_FIT, Result, State, Table, Unused
 from games.tripol.rules.tiles import Kind, tile_of
 from games.tripol.texts import controls, explain, painted
-from games.tripol.texts.alt import _fitted, _hand, ending_alt
+from games.tripol.texts.alt import _fitted, _hand, _layouts, ending_alt
 from games.tripol.texts.places import around_newest
 from tests.games.tripol.tripol_reader import NAMES, asked, own, seen, table
 from tests.sure import sure
@@ -162,7 +162,8 @@ def test_ever_fewer_tiles_are_told_around_the_newest() -> None:
 
 def test_ever_fewer_spots_are_told_of_the_own_tiles() -> None:
     view = own(table("46,1,2", "draw"))
-    told = list(_hand(view, plan_of(view, ""), NAMES))
+    layouts = tuple(_layouts(view.table.layout))
+    told = list(_hand(view, plan_of(view, ""), NAMES, layouts))
     assert len(told[-1]) < len(told[0])
     assert not any(told[at].startswith(told[at - 1] + " ") for at in range(1, len(told)))
 
