@@ -283,10 +283,10 @@ def standing(live: Live, view: Any) -> str:
     return "\n".join(part for part in (line, added.standing, added.passing) if part)
 
 
-def lasting(live: Live, view: Any) -> str:
+def lasting(live: Live, prompt: Prompt) -> str:
     """The standing in a private message, which is edited by rows alone: what only they change."""
-    line = live.entry.texts.status(view, setting_of(live))
-    return "\n".join(part for part in (line, live.added().standing) if part)
+    line = live.entry.texts.status(prompt.view, setting_of(live))
+    return "\n".join(part for part in (line, live.added(prompt.seat).standing) if part)
 
 
 def small(text: str) -> str:

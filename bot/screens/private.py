@@ -148,7 +148,7 @@ def private(
         return _over(live, seat, view, board_url)
     head = f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
     blocks: list[Block] = [Say(lead)] if lead else []
-    blocks.append(Say(f"{head}\n{lasting(live, view)}"))
+    blocks.append(Say(f"{head}\n{lasting(live, prompt)}"))
     acts = seat in live.play.turn.waiting
     told = turn_news(live, seat, seat) if acts and not draft else ""
     if told:

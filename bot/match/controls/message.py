@@ -237,8 +237,12 @@ def panel_rows(panel: Panel, to: Address) -> tuple[Row, ...]:
     return tuple(out)
 
 
-def all_extras(parts: Sequence[Extras]) -> Extras:
+NO_EXTRAS = Extras()
+
+
+def all_extras(every: Sequence[Extras]) -> Extras:
     """What several features add, each after those before it."""
+    parts = [one for one in every if one != NO_EXTRAS]
     all_rows = [*(one.rows for one in parts), *(one.last_rows for one in parts)]
     return Extras(
         "".join(one.heading for one in parts),

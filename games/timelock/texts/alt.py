@@ -47,10 +47,11 @@ def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
     names = setting.names
     if view.table.result is not None and not draft:
         return (shortened(lambda depth: ending_alt(view, names, depth), DEPTHS),)
-    return (shortened(lambda depth: _board(view, draft, names, depth), DEPTHS),)
+    tried = _trying(view, draft, names)
+    return (shortened(lambda depth: _board(view, tried, names, depth), DEPTHS),)
 
 
-def _board(view: View, draft: str, names: Names, depth: int) -> str:
+def _board(view: View, tried: list[str], names: Names, depth: int) -> str:
     state = view.table
     whose = owners(state, names) if depth < 1 else EDGES
     facts = [
@@ -60,7 +61,7 @@ def _board(view: View, draft: str, names: Names, depth: int) -> str:
         *_standings(state, names, depth < PLAIN),
         row_note(state, names, whose, view.near),
         f"Squares from the bottom up. {columns(state, whose, view.near, depth > 1)}",
-        *_trying(view, draft, names),
+        *tried,
     ]
     return " ".join(fact for fact in facts if fact)
 
