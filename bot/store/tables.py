@@ -115,8 +115,10 @@ class Table(Struct, frozen=True):
 
     def sitting_at(self, seat: int, n: int) -> Sitting:
         """Returns who sat on a seat when row `n` was played; a hand-over is the last of the old."""
-        past = (one for one in self.past if one.seat == seat and n <= (one.until or 0))
-        return next(past, self.seats[seat])
+        for one in self.past:
+            if one.seat == seat and n <= (one.until or 0):
+                return one
+        return self.seats[seat]
 
     def replaced_at(self, seat: int) -> Sitting | None:
         """Returns the sitting of the person for whom a stand-in plays on a seat; None: none does.
