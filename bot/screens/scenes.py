@@ -19,7 +19,9 @@ from render.picture import Picture
 def caption_of(live: Live, told: Told, reader: Seat | None) -> Caption | None:
     """The caption of an event with a picture, for a reader who may know the event; else None."""
     event = told.notice.seen_by(reader)
-    return None if event is None else live.entry.texts.caption(event, plain_setting(live, reader))
+    if event is None or event is told.notice.seen_by(None):  # what all may know has none
+        return None
+    return live.entry.texts.caption(event, plain_setting(live, reader))
 
 
 class PrivateScene(Struct, frozen=True):
