@@ -12,7 +12,7 @@ MOST_COMPONENTS, MOST_TEXT, MOST_IN_ROW, MOST_LABEL = 40, 4000, 5, 80
 
 def fitting(screen: Screen) -> set[str]:
     """Checks that a screen keeps Discord's limits; returns what its rows can press."""
-    components = list(walk(layout(screen).to_components()))
+    components = list(walk(layout(screen)))
     assert len(components) <= MOST_COMPONENTS
     assert sum(len(c["content"]) for c in components if c["type"] == 10) <= MOST_TEXT
     rows = [c["components"] for c in components if c["type"] == 1]

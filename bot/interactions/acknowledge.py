@@ -22,8 +22,11 @@ from enum import Enum
 from typing import Any, TypeVar
 
 import discord
+from discord import InteractionResponseType as Kind
 
 from bot.delivery.discord import trace
+from bot.delivery.discord.calls import Body, call_back
+from bot.delivery.discord.components import EPHEMERAL
 from bot.delivery.discord.errors import ACKNOWLEDGED, PASSING, insist, is_lost, logged
 
 log = logging.getLogger(__name__)
@@ -183,15 +186,20 @@ class _Timer:
             return
         try:
             if interaction.type is discord.InteractionType.component:
-                await give(interaction, First.HELD, interaction.response.defer)
+                await give(interaction, First.HELD, lambda: _hold(interaction))
             else:
                 await give(interaction, First.THINKING, lambda: _think(interaction))
         except (discord.HTTPException, Elsewhere, *PASSING) as error:
             log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
 
 
+async def _hold(interaction: discord.Interaction) -> None:
+    await call_back(interaction, Kind.deferred_message_update, Body({}))
+
+
 async def _think(interaction: discord.Interaction) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    private = Body({"flags": EPHEMERAL})
+    await call_back(interaction, Kind.deferred_channel_message, private)
 
 
 @asynccontextmanager
@@ -235,4 +243,4 @@ async def hold(interaction: discord.Interaction) -> None:
     """
     await take_over(interaction)
     if first_of(interaction) is None:
-        await give(interaction, First.HELD, interaction.response.defer)
+        await give(interaction, First.HELD, lambda: _hold(interaction))

@@ -9,14 +9,17 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import discord
+from discord import InteractionResponseType as Kind
 from discord import ui
 from msgspec import Struct
 
 from bot.delivery.discord import trace
-from bot.delivery.discord.components import NOBODY, attached, editing, pinging, rows, sending
+from bot.delivery.discord.calls import FOLLOW_UP, FOLLOW_UPS, ORIGINAL, by_token, call_back
+from bot.delivery.discord.components import EPHEMERAL, editing, pinging, sending
 from bot.delivery.discord.errors import PASSING, Failed, Verdict, insist, judge, logged
 from bot.delivery.discord.post import Post
 from bot.interactions.acknowledge import Elsewhere, First, first_of, give, hold, take_over
@@ -54,21 +57,23 @@ async def answer(interaction: discord.Interaction, message: Message) -> PrivateA
     """
     await take_over(interaction)
     if first_of(interaction) is None:
-        sent = await give(interaction, First.SHOWN, lambda: _show(interaction, message))
+        send = partial(_send, interaction, message, flags=EPHEMERAL)
+        sent = await give(interaction, First.SHOWN, send)
         if first_of(interaction) is First.SHOWN:
             return None if sent is None else PrivateAnswer(sent, in_place(interaction))
     first = first_of(interaction)
     if first is First.THINKING and not interaction.extras.get(_FILLED):
         interaction.extras[_FILLED] = True
-        filled = await insist(lambda: interaction.edit_original_response(**_filling(message)))
+        filled = await insist(lambda: _edit(interaction, message))
         trace.answered(interaction)
-        return PrivateAnswer(filled.id, in_place(interaction))
+        return PrivateAnswer(filled, in_place(interaction))
     followed = await insist(lambda: _follow_up(interaction, message))
     trace.answered(interaction)
 
     async def edit(screen: Screen) -> None:
         async with _as_failed():
-            await interaction.followup.edit_message(followed, **editing(screen))
+            body = editing(screen)
+            await by_token(interaction, "PATCH", FOLLOW_UP, body, message_id=followed)
 
     return PrivateAnswer(followed, edit)
 
@@ -78,7 +83,7 @@ def in_place(interaction: discord.Interaction) -> Callable[[Screen], Awaitable[N
 
     async def edit(screen: Screen) -> None:
         async with _as_failed():
-            await interaction.edit_original_response(**editing(screen))
+            await _edit(interaction, screen)
 
     return edit
 
@@ -92,29 +97,18 @@ async def _as_failed() -> AsyncGenerator[None]:
         raise Failed(error) from error
 
 
-async def _show(interaction: discord.Interaction, message: Message) -> int | None:
-    shown = await interaction.response.send_message(
-        **sending(message), ephemeral=True, allowed_mentions=NOBODY
-    )
-    return shown.message_id
+async def _send(interaction: discord.Interaction, message: Message, **how: Any) -> int | None:
+    return await call_back(interaction, Kind.channel_message, sending(message, **how))
+
+
+async def _edit(interaction: discord.Interaction, message: Message) -> int:
+    """Edits the pressed message or the first response; returns its id."""
+    return int((await by_token(interaction, "PATCH", ORIGINAL, editing(message)))["id"])
 
 
 async def _follow_up(interaction: discord.Interaction, message: Message) -> int:
-    sent = await interaction.followup.send(
-        **sending(message), ephemeral=True, allowed_mentions=NOBODY, wait=True
-    )
-    return sent.id
-
-
-def _filling(message: Message) -> dict[str, Any]:
-    if isinstance(message, Note):
-        return {
-            "content": message.content,
-            "view": rows(message),
-            "attachments": attached(message),
-            "allowed_mentions": NOBODY,
-        }
-    return editing(message)
+    body = sending(message, flags=EPHEMERAL)
+    return int((await by_token(interaction, "POST", f"{FOLLOW_UPS}?wait=true", body))["id"])
 
 
 async def swap(interaction: discord.Interaction, screen: Screen) -> None:
@@ -126,11 +120,14 @@ async def swap(interaction: discord.Interaction, screen: Screen) -> None:
     await take_over(interaction)
     try:
         if first_of(interaction) is None:
-            edit = interaction.response.edit_message
-            await give(interaction, First.SHOWN, lambda: edit(**editing(screen)))
+            await give(
+                interaction,
+                First.SHOWN,
+                lambda: call_back(interaction, Kind.message_update, editing(screen)),
+            )
             if first_of(interaction) is First.SHOWN:
                 return
-        await insist(lambda: interaction.edit_original_response(**editing(screen)))
+        await insist(lambda: _edit(interaction, screen))
         trace.answered(interaction)
     except discord.HTTPException as error:
         if judge(error)[0] is not Verdict.GONE:
@@ -163,14 +160,10 @@ async def publish(
     """
     await take_over(interaction)
     if first_of(interaction) is None:
-        allowed = pinging(mentions)
-        sent = await give(
-            interaction,
-            First.SHOWN,
-            lambda: interaction.response.send_message(**sending(message), allowed_mentions=allowed),
-        )
-        if sent is not None and sent.message_id is not None:
-            return sent.message_id
+        send = partial(_send, interaction, message, pings=pinging(mentions))
+        sent = await give(interaction, First.SHOWN, send)
+        if sent is not None:
+            return sent
         if first_of(interaction) is First.SHOWN:
             return (await insist(interaction.original_response)).id
     channel = interaction.channel_id or 0

@@ -96,9 +96,9 @@ def test_without_pictures_every_screen_fits(key: str) -> None:
                 assert sum(word.startswith(PICTURE_MISSING) for word in words.values()) == bool(
                     shows
                 )
-                payload = {"components": sending(screen)["view"].to_components()}
+                payload = {"components": layout(screen)}
                 assert validate("POST", "/channels/1/messages", {**payload, "flags": 1 << 15}) == []
-                assert "files" not in sending(screen)
+                assert not sending(screen).files
                 told += len(shows)
     assert told > 0
 
@@ -168,7 +168,7 @@ def values(components: list[Json], *, v2: bool = True) -> list[list[str]]:
 
 def screened(*blocks: Row) -> list[list[str]]:
     """The values of each select, as a screen with a text above."""
-    return values(layout(Screen((Say("Which?"), *blocks))).to_components())
+    return values(layout(Screen((Say("Which?"), *blocks))))
 
 
 def lines(count: int) -> tuple[SelectOption, ...]:
@@ -196,7 +196,7 @@ def test_f24_no_select_leaves_with_no_line_or_with_26(count: int, shown: list[in
     """The rest of the message is sent, which Discord would else refuse as a whole."""
     select = Select("t1s.00000000.0._set:", "Which?", lines(count))
     assert [len(found) for found in screened(select)] == shown
-    plain = rows(Note("Which?", (select,))).to_components()
+    plain = rows(Note("Which?", (select,)))
     assert [len(found) for found in values(plain, v2=False)] == shown
 
 

@@ -171,9 +171,9 @@ def bytes_of(what: Any) -> bytes:
         return msgspec.json.encode(what)
     message: Message = what
     if isinstance(message, Note):
-        return msgspec.json.encode([message.content, rows(message).to_components()])
+        return msgspec.json.encode([message.content, rows(message)])
     files = [(show.name, show.alt, unpacked(sure(show.content))) for show in message.files]
-    return msgspec.json.encode([layout(message).to_components(), files])
+    return msgspec.json.encode([layout(message), files])
 
 
 def unpacked(png: bytes) -> bytes:

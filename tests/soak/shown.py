@@ -82,7 +82,7 @@ async def private_screen(
 def plain_screen(screen: Screen) -> Plain:
     """A screen as `plain_message` gives the message that it became."""
     files = {(show.name, show.alt) for show in screen.files}
-    parts = [_plain(found) for found in layout(screen).to_components()]
+    parts = [_plain(found) for found in layout(screen)]
     return {"content": "", "parts": parts, "files": sorted(files)}
 
 

@@ -1,10 +1,8 @@
-"""Screens as Discord's components.
+"""Messages as the JSON that Discord takes.
 
-`bot.interactions` routes every press from `on_interaction`, by its `custom_id` alone. discord.py
-waits for presses on every view that it sends, unless the view has ended: it would keep each for as
-long as the process runs, private ones for 15 minutes, and would build the pressed message's view
-anew at each press. So every view here ends before it is sent. Every send and edit builds a fresh
-view.
+Nothing is built of discord.py's views: they would be made for each message, sent once and thrown
+away, and discord.py would keep each to wait for its presses. `bot.interactions` routes every press
+from `on_interaction`, by its `custom_id` alone.
 """
 
 from __future__ import annotations
@@ -14,8 +12,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import discord
-from discord import ui
+from discord import ComponentType
 
+from bot.delivery.discord.calls import Body, Json
 from bot.match.controls.message import (
     MAX_OPTIONS,
     Beside,
@@ -32,12 +31,24 @@ from bot.match.controls.message import (
 from bot.match.controls.panel import Style
 from bot.screens.faults import in_place_of_pictures
 
+OF_COMPONENTS, SILENT, EPHEMERAL = 1 << 15, 1 << 12, 1 << 6
+"""Discord's flags of messages."""
+
 _STYLES = {
-    Style.PLAIN: discord.ButtonStyle.secondary,
-    Style.MAIN: discord.ButtonStyle.primary,
-    Style.GOOD: discord.ButtonStyle.success,
-    Style.LOSS: discord.ButtonStyle.danger,
+    Style.PLAIN: discord.ButtonStyle.secondary.value,
+    Style.MAIN: discord.ButtonStyle.primary.value,
+    Style.GOOD: discord.ButtonStyle.success.value,
+    Style.LOSS: discord.ButtonStyle.danger.value,
 }
+_LINK = discord.ButtonStyle.link.value
+
+_PICKERS = {
+    "roles": (ComponentType.role_select, "role"),
+    "people": (ComponentType.user_select, "user"),
+    "channels": (ComponentType.channel_select, "channel"),
+    "places": (ComponentType.channel_select, "channel"),
+}
+"""The type of each kind of picker, and of what is chosen in it."""
 
 CHANNELS = (
     discord.ChannelType.text,
@@ -50,147 +61,126 @@ CHANNELS = (
 THREADS_ALONE = (discord.ChannelType.forum, discord.ChannelType.media)
 """The types of channels that have messages in threads alone."""
 
-NOBODY = discord.AllowedMentions.none()
+NOBODY: Json = {"parse": []}
+"""The permission for a message to ping nobody."""
 
 
-def pinging(people: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+def pinging(people: Iterable[int], roles: Iterable[int] = ()) -> Json:
     """The permission for a message to ping these people and roles, and nobody else."""
-    return discord.AllowedMentions(
-        users=[discord.Object(person) for person in people],
-        roles=[discord.Object(role) for role in roles],
-        everyone=False,
-        replied_user=False,
-    )
+    return {**NOBODY, "users": list(people), "roles": list(roles)}
 
 
-def _button(button: Button) -> ui.Item[Any]:
+def _part(kind: ComponentType, **what: Any) -> Json:
+    return {"type": kind.value, **what}
+
+
+def _text(content: str) -> Json:
+    return _part(ComponentType.text_display, content=content)
+
+
+def _button(button: Button) -> Json:
     if button.url:
-        return ui.Button(label=button.label, url=button.url)
-    return ui.Button(
-        label=button.label,
-        custom_id=button.custom_id,
-        style=_STYLES[button.style],
-        emoji=button.emoji,
-        disabled=not button.live,
-    )
+        return _part(ComponentType.button, style=_LINK, label=button.label, url=button.url)
+    look: Json = {"label": button.label} if button.label else {}
+    if button.emoji:
+        look["emoji"] = {"name": button.emoji}
+    press = {"custom_id": button.custom_id, "disabled": not button.live}
+    return _part(ComponentType.button, style=_STYLES[button.style], **look, **press)
 
 
-def _select(select: Select) -> ui.Item[Any]:
+def _select(select: Select) -> Json:
     options = [
-        discord.SelectOption(
-            label=o.label, value=o.value, description=o.about or None, default=o.chosen
-        )
+        {"label": o.label, "value": o.value, "default": o.chosen}
+        | ({"description": o.about} if o.about else {})
         for o in select.options[:MAX_OPTIONS]
     ]
-    return ui.Select(custom_id=select.custom_id, placeholder=select.placeholder, options=options)
+    named = {"custom_id": select.custom_id, "placeholder": select.placeholder}
+    return _part(ComponentType.select, options=options, **named)
 
 
-def _picker(picker: Picker) -> ui.Item[Any]:
-    look: dict[str, Any] = {
-        "custom_id": picker.custom_id,
-        "placeholder": picker.placeholder,
-        "min_values": 0,
-        "max_values": picker.most,
-    }
-    kinds = discord.SelectDefaultValueType
-    kind = {"roles": kinds.role, "people": kinds.user}.get(picker.kind, kinds.channel)
-    look["default_values"] = [discord.SelectDefaultValue(id=i, type=kind) for i in picker.chosen]
-    match picker.kind:
-        case "roles":
-            return ui.RoleSelect(**look)
-        case "people":
-            return ui.UserSelect(**look)
-        case "channels" | "places" as which:
-            types = CHANNELS if which == "channels" else (*CHANNELS, *THREADS_ALONE)
-            return ui.ChannelSelect(channel_types=list(types), **look)
+def _picker(picker: Picker) -> Json:
+    kind, chosen = _PICKERS[picker.kind]
+    made = _part(
+        kind,
+        custom_id=picker.custom_id,
+        placeholder=picker.placeholder,
+        min_values=0,
+        max_values=picker.most,
+        required=False,
+        default_values=[{"id": i, "type": chosen} for i in picker.chosen],
+    )
+    if kind is ComponentType.channel_select:
+        types = CHANNELS if picker.kind == "channels" else (*CHANNELS, *THREADS_ALONE)
+        made["channel_types"] = [each.value for each in types]
+    return made
 
 
-def _items(row: Row) -> list[ui.Item[Any]]:
-    """The components of a row; none for a select without a line, which Discord refuses."""
+def _row(row: Row) -> list[Json]:
+    """A row with its components; nothing for a select without a line, which Discord refuses."""
     match row:
         case Select(options=()):
             return []
         case Select():
-            return [_select(row)]
+            parts = [_select(row)]
         case Picker():
-            return [_picker(row)]
+            parts = [_picker(row)]
         case _:
-            return [_button(button) for button in row]
+            parts = [_button(button) for button in row]
+    return [_part(ComponentType.action_row, components=parts)] if parts else []
 
 
-def layout(screen: Screen) -> ui.LayoutView:
+def layout(screen: Screen) -> list[Json]:
     """A screen as one container. Discord: at most 40 components and 4,000 characters."""
-    children: list[ui.Item[Any]] = []
+    children: list[Json] = []
     words = in_place_of_pictures(screen)
     for block in screen.blocks:
         match block:
             case Say():
-                children.append(ui.TextDisplay(block.content))
+                children.append(_text(block.content))
             case Show(picture=None):
                 if block.name in words:
-                    children.append(ui.TextDisplay(words[block.name]))
+                    children.append(_text(words[block.name]))
             case Show():
-                media = discord.MediaGalleryItem(
-                    f"attachment://{block.name}", description=block.alt
-                )
-                children.append(ui.MediaGallery(media))
+                media = {"url": f"attachment://{block.name}"}
+                item = {"media": media, "description": block.alt}
+                children.append(_part(ComponentType.media_gallery, items=[item]))
             case Beside():
-                children.append(ui.Section(block.content, accessory=_button(block.button)))
+                parts, accessory = [_text(block.content)], _button(block.button)
+                section = _part(ComponentType.section, components=parts, accessory=accessory)
+                children.append(section)
             case _:
-                if items := _items(block):
-                    children.append(ui.ActionRow(*items))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*children, accent_colour=screen.accent))
-    view.stop()
-    return view
+                children += _row(block)
+    return [_part(ComponentType.container, accent_color=screen.accent, components=children)]
 
 
-def rows(note: Note) -> ui.View:
+def rows(note: Note) -> list[Json]:
     """The buttons and selects beneath a plain line."""
-    view = ui.View(timeout=None)
-    for at, row in enumerate(note.rows):
-        for item in _items(row):
-            item.row = at
-            view.add_item(item)
-    view.stop()
-    return view
+    return [made for row in note.rows for made in _row(row)]
 
 
-def files(screen: Screen) -> list[discord.File]:
-    """The pictures of a screen, as fresh uploads."""
-    return [
-        discord.File(io.BytesIO(show.content), show.name, description=show.alt)
-        for show in screen.files
-        if show.content is not None
-    ]
-
-
-def attached(note: Note) -> list[discord.File]:
-    """The file of a plain line, as a fresh upload; none if it has none."""
-    if note.file is None:
-        return []
-    return [discord.File(io.BytesIO(note.file.content), note.file.name)]
-
-
-def sending(message: Message) -> dict[str, Any]:
-    """The arguments of discord.py's `send` methods for a new message."""
+def _files(message: Message) -> list[discord.File]:
+    """The pictures of a screen, or the file of a plain line, as fresh uploads."""
     if isinstance(message, Note):
-        out: dict[str, Any] = {"content": message.content, "view": rows(message)}
-        uploads = attached(message)
+        found = () if message.file is None else ((message.file.name, message.file.content, None),)
     else:
-        out = {"view": layout(message)}
-        uploads = files(message)
-    if uploads:
-        out["files"] = uploads
-    return out
+        found = ((show.name, show.content or b"", show.alt) for show in message.files)
+    return [discord.File(io.BytesIO(file), name, description=alt) for name, file, alt in found]
 
 
-def editing(screen: Screen) -> dict[str, Any]:
-    """The arguments of discord.py's `edit` methods that make any message this screen."""
-    return {
-        "content": None,
-        "embeds": [],
-        "view": layout(screen),
-        "attachments": files(screen),
-        "allowed_mentions": NOBODY,
-    }
+def sending(message: Message, *, flags: int = 0, pings: Json = NOBODY, **more: Any) -> Body:
+    """The body of a request that makes a new message; `more` is added to its JSON."""
+    if isinstance(message, Note):
+        made: Json = {"content": message.content, "components": rows(message)}
+    else:
+        made, flags = {"components": layout(message)}, flags | OF_COMPONENTS
+    if flags:
+        made["flags"] = flags
+    files = _files(message)
+    if files:
+        more["attachments"] = [file.to_dict(at) for at, file in enumerate(files)]
+    return Body({**more, **made, "allowed_mentions": pings}, files)
+
+
+def editing(message: Message) -> Body:
+    """The body of a request that makes any message this one, whatever it was before."""
+    return sending(message, content=None, embeds=[], attachments=[])

@@ -21,7 +21,8 @@ import discord
 from msgspec import Struct
 
 from bot.delivery.discord import trace
-from bot.delivery.discord.components import editing, pinging, sending
+from bot.delivery.discord.calls import MESSAGE, MESSAGES, ORIGINAL, by_bot, by_token
+from bot.delivery.discord.components import SILENT, editing, pinging, sending
 from bot.delivery.discord.errors import (
     NO_ACCESS,
     PASSING,
@@ -231,14 +232,12 @@ class Post:
         silent: bool = False,
     ) -> int:
         """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
-        allowed = pinging(mentions or [], roles)
-        target = self._client.get_partial_messageable(channel)
+        flags, pings = SILENT if silent else 0, pinging(mentions or [], roles)
+        body = sending(message, flags=flags, pings=pings, nonce=nonce, enforce_nonce=True)
         async with self._request():
-            sent = await target.send(
-                **sending(message), nonce=nonce, silent=silent, allowed_mentions=allowed
-            )
+            sent = await by_bot(self._client, "POST", MESSAGES, body, channel_id=channel)
         trace.answered()
-        return sent.id
+        return int(sent["id"])
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
         """Edits a message into this screen."""
@@ -247,23 +246,26 @@ class Post:
         if hook is not None and not hook.is_expired():
             try:
                 async with self._request(counts=0):
-                    await hook.edit_original_response(**editing(screen))
+                    await by_token(hook, "PATCH", ORIGINAL, editing(screen))
                 trace.answered(hook)
                 return
             except Failed as failed:
                 if failed.verdict not in PASSED_ON:
                     raise
                 self._hooks.pop(message, None)
-        target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
-            async with self._request():
-                await target.edit(**editing(screen))
+            await self._edit(channel, message, screen)
         except Failed as failed:
             if failed.code != ARCHIVED:
                 raise
             await self._wake_thread(channel)
-            async with self._request():
-                await target.edit(**editing(screen))
+            await self._edit(channel, message, screen)
+
+    async def _edit(self, channel: int, message: int, screen: Screen) -> None:
+        """Edits a message through its channel."""
+        ids = {"channel_id": channel, "message_id": message}
+        async with self._request():
+            await by_bot(self._client, "PATCH", MESSAGE, editing(screen), **ids)
 
     def opens_thread(self, guild: int, channel: int, *, chosen: bool | None) -> bool:
         """Whether a thread is to be opened in a channel, as its server has `chosen`, or has not.
@@ -316,9 +318,8 @@ class Post:
 
     async def delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours."""
-        target = self._client.get_partial_messageable(channel).get_partial_message(message)
         async with self._request():
-            await target.delete()
+            await self._client.http.delete_message(channel, message)
 
     async def try_delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours if Discord allows it; otherwise leaves it.
