@@ -6,11 +6,14 @@ and messages: each would be read once, mostly for an id, and thrown away.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import aiohttp
 import discord
 import msgspec
+from aiohttp.payload import BytesIOPayload
 from discord import InteractionResponseType as Kind
 from discord.http import Route
 from discord.webhook.async_ import async_context
@@ -37,21 +40,30 @@ class Body(NamedTuple):
     json: Json
     files: Sequence[discord.File] = ()
 
-    def given(self, json: str, form: str) -> dict[str, Any]:
-        """The arguments of a client, which calls JSON and the fields of a form by these names."""
-        if not self.files:
-            return {json: self.json}
-        fields = [{"name": "payload_json", "value": msgspec.json.encode(self.json).decode()}]
-        fields += [
+    def form(self) -> list[dict[str, Any]]:
+        """The fields of the form that JSON and files go in; none for JSON alone."""
+        uploads = [
             {"name": f"files[{at}]", "value": f.fp, "filename": f.filename, "content_type": FILE}
             for at, f in enumerate(self.files)
         ]
-        return {form: fields, "files": self.files}
+        told = {"name": "payload_json", "value": msgspec.json.encode(self.json).decode()}
+        return [told, *uploads] if uploads else []
 
 
 async def by_bot(client: discord.Client, method: str, path: str, body: Body, **ids: Any) -> Any:
-    """Makes a request as the bot; returns the JSON of its answer."""
-    return await client.http.request(Route(method, path, **ids), **body.given("json", "form"))
+    """Makes a request as the bot; returns the JSON of its answer.
+
+    A form goes out as one whole: aiohttp would send each of its pieces by itself.
+    """
+    route, fields = Route(method, path, **ids), body.form()
+    if not fields:
+        return await client.http.request(route, json=body.json)
+    data = aiohttp.FormData(quote_fields=False)  # as discord.py makes one
+    for field in fields:
+        data.add_field(**field)
+    form = data()
+    whole = io.BytesIO(await form.as_bytes())
+    return await client.http.request(route, data=BytesIOPayload(whole, headers=form.headers))
 
 
 async def by_token(
@@ -59,9 +71,12 @@ async def by_token(
 ) -> Any:
     """Makes a request by the token of an interaction; returns the JSON of its answer."""
     ids = {"webhook_id": interaction.application_id, "webhook_token": interaction.token, **ids}
-    route, session = Route(method, path, **ids), interaction.followup.session
-    given = body.given("payload", "multipart")
-    return await async_context.get().request(route, session, **given)
+    route, session, fields = Route(method, path, **ids), interaction.followup.session, body.form()
+    payload = None if fields else body.json
+    adapter = async_context.get()
+    return await adapter.request(
+        route, session, payload=payload, multipart=fields, files=body.files
+    )
 
 
 async def call_back(interaction: discord.Interaction, kind: Kind, body: Body) -> int | None:
