@@ -182,13 +182,16 @@ def unpacked(png: bytes) -> bytes:
     Its deflate was seen to pack the same pixels in two ways, once in some 100,000 pictures on a
     busy machine. How they are packed says nothing of the match.
     """
-    out, at = [png[:8]], 8
+    out, packed, at = [png[:8]], list[bytes](), 8
     while at < len(png):
         end = at + 8 + int.from_bytes(png[at : at + 4], "big")
         kind, content = png[at + 4 : at + 8], png[at + 8 : end]
-        out += [kind, decompress(content) if kind == b"IDAT" else content]
+        if kind == b"IDAT":
+            packed.append(content)
+        else:
+            out += [kind, content]
         at = end + 4
-    return b"".join(out)
+    return b"".join((*out, decompress(b"".join(packed))))
 
 
 def drafts_of(live: Live, seat: Seat, luck: random.Random) -> list[str]:
