@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PIL import Image, ImageDraw
 
 from render import kit
@@ -75,19 +73,20 @@ def _line(
 ) -> Sprite:
     """The line on a shade of its colour, with a bright end; drawn anew each time, never kept."""
     thick = 5 if height > 130 else 4
-    image = Image.new("RGBA", (width * SCALE, height * SCALE), (0, 0, 0, 0))
+    size = width * SCALE, height * SCALE
+    image = Image.new("RGBa", size, (0, 0, 0, 0))  # RGBA would be turned into it to be reduced
     draw = ImageDraw.Draw(image)
     points = [(x * SCALE, y * SCALE) for x, y in places]
     ground = [(points[-1][0], floor * SCALE), (points[0][0], floor * SCALE)]
-    draw.polygon([*points, *ground], fill=(*colour, 40))
+    shade = Image.new("RGBA", (1, 1), (*colour, 40)).convert("RGBa")
+    draw.polygon([*points, *ground], fill=shade.getpixel((0, 0)))
     for paint, wide in ((NIGHT.ink, thick + 3), (colour, thick)):
         half = wide * SCALE / 2
-        for one, other in pairwise(points):
-            draw.line((one, other), fill=(*paint, 255), width=round(half * 2))
+        draw.line(points, fill=(*paint, 255), width=round(half * 2))
         for x, y in points:
             draw.ellipse((x - half, y - half, x + half, y + half), fill=(*paint, 255))
     x, y = points[-1]
     for paint, radius in ((NIGHT.ink, thick + 4), (NIGHT.text, thick + 2)):
         half = radius * SCALE
         draw.ellipse((x - half, y - half, x + half, y + half), fill=(*paint, 255))
-    return Sprite(image.reduce(SCALE), width, height, 0, 0)
+    return Sprite.flat(image.reduce(SCALE).convert("RGBA"))

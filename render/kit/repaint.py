@@ -18,7 +18,7 @@ from render.ground import Ground
 from render.kept import SHEET_BYTES
 from render.kit.sprite import Box, Mark, Sprite
 from render.palettes import indexed
-from render.palettes.png import Patch, Sheet, sheet
+from render.palettes.png import ROWS, Patch, Sheet, sheet
 
 LITTLE = 0.25
 """At most this share of a picture differs from an earlier one whose place it takes."""
@@ -61,20 +61,20 @@ _numbers = count()
 
 def painted(ground: Ground | Image.Image, placed: Sequence[Placed], palette: str) -> Sheet:
     """The picture with these sprites on a ground."""
-    boxes = {(sprite.mark, x, y): _box(sprite, x, y) for sprite, x, y in placed}
+    every = [(one, _box(*one)) for one in placed]
+    boxes: dict[Place, Box] = {(sprite.mark, x, y): box for (sprite, x, y), box in every}
     if isinstance(ground, Image.Image) or len(boxes) < len(placed):  # twice at one place
-        return sheet(indexed(composed(ground, placed), palette))
+        return _whole(ground, every, palette)
     marks = frozenset(map(hash, boxes))
     of = (ground.number, palette)
     earlier = [pair for pair in SHEETS.items() if pair[1].of == of]
     key, nearest = min(earlier, key=lambda pair: len(pair[1].marks ^ marks), default=(0, None))
     differ = None if nearest is None else _different(nearest.boxes, boxes, ground.size)
     if nearest is None or differ is None:
-        made = sheet(indexed(composed(ground, placed), palette))
+        made = _whole(ground, every, palette)
         is_new = True
     else:
-        whole = list(zip(placed, boxes.values(), strict=True))
-        made = nearest.sheet.patched(_patches(ground, whole, differ, palette))
+        made = nearest.sheet.patched(_patches(ground, every, differ, palette))
         is_new = _area(differ) > LITTLE * ground.size[0] * ground.size[1]
     latest = Earlier(of, boxes, marks, made)
     SHEETS.put(next(_numbers) if is_new else key, latest, latest.weight)
@@ -129,15 +129,31 @@ def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+def _whole(
+    ground: Ground | Image.Image, placed: Sequence[tuple[Placed, Box]], palette: str
+) -> Sheet:
+    """The whole picture, strip by strip: in full colour all of it at once takes much memory."""
+    width, height = ground.size
+    tops = range(0, height, 4 * ROWS)
+    strips = [(0, top, width, min(height, top + 4 * ROWS)) for top in tops]
+    return sheet(*(pixels for pixels, *_ in _patches(ground, placed, strips, palette)))
+
+
 def _patches(
-    ground: Ground, placed: Sequence[tuple[Placed, Box]], boxes: list[Box], palette: str
+    ground: Ground | Image.Image,
+    placed: Sequence[tuple[Placed, Box]],
+    boxes: list[Box],
+    palette: str,
 ) -> list[Patch]:
     """These boxes painted anew; each sprite comes with the box that it covers."""
     patches: list[Patch] = []
-    for box, part in zip(boxes, ground.crops(boxes), strict=True):
+    parts = ground.crops(boxes) if isinstance(ground, Ground) else map(ground.crop, boxes)
+    for box, part in zip(boxes, parts, strict=True):
         left, top = box[:2]
-        here = [(s, x - left, y - top) for (s, x, y), own in placed if _overlap(own, box)]
-        patches.append((indexed(composed(part, here), palette), left, top))
+        for (sprite, x, y), own in placed:
+            if _overlap(own, box):
+                sprite.paste(part, x - left, y - top)
+        patches.append((indexed(part, palette), left, top))
     return patches
 
 

@@ -88,15 +88,23 @@ class Sheet(Struct, frozen=True):
         return replace(self, strips=tuple(strips))
 
 
-def sheet(image: Image.Image) -> Sheet:
-    """A picture of mode P as its file, without transparency."""
-    size = struct.pack(">IIBBBBB", image.width, image.height, DEPTH, INDEXED, 0, 0, 0)
-    colours = bytes(image.getpalette() or ())
+def sheet(*images: Image.Image) -> Sheet:
+    """Pictures of mode P beneath each other as one file, without transparency.
+
+    They are of one width and palette; the height of all but the last is a multiple of `ROWS`.
+    """
+    width, height = images[0].width, sum(image.height for image in images)
+    size = struct.pack(">IIBBBBB", width, height, DEPTH, INDEXED, 0, 0, 0)
+    colours = bytes(images[0].getpalette() or ())
     chunks = ((b"IHDR", size), (b"PLTE", colours), (b"IDAT", WINDOW))
     head = SIGNATURE + b"".join(_chunk(kind, content) for kind, content in chunks)
-    lines, step = memoryview(_lines(image)), ROWS * (image.width + 1)
-    strips = (_strip(lines[at : at + step]) for at in range(0, len(lines), step))
-    return Sheet(image.width, image.height, head, tuple(strips))
+    step = ROWS * (width + 1)
+    strips = tuple(
+        _strip(lines[at : at + step])
+        for lines in (memoryview(_lines(image)) for image in images)
+        for at in range(0, len(lines), step)
+    )
+    return Sheet(width, height, head, strips)
 
 
 def png(image: Image.Image) -> bytes:

@@ -65,14 +65,18 @@ def draw_tiles(
 ) -> None:
     """The tiles, first all that they stand on; `thick` is the height of their flanks in px.
 
-    What a tile stands on is left out where others lie on all its three sides.
+    What a tile stands on is left out where others lie on all its three sides, and of the rest what
+    whole tiles hide.
     """
     side = lattice.side
     whole, taken = (0, 0, side, lattice.high), {one.at for one in placed}
     found = [(one, x, y, lattice.cut(x, y)) for one in placed for x, y in (lattice.corner(one.at),)]
-    for one, x, y, part in found:
-        if part == whole and not taken.issuperset(beside(one.at, has_offset=False)):
-            canvas.put(base(one.at.o, side, thick or thickness(side), flank), x, y)
+    solid = {one.at for one, _, _, part in found if part == whole}
+    for at, x, y in ((one.at, x, y) for one, x, y, part in found if part == whole):
+        others = beside(at, has_offset=False)
+        if not taken.issuperset(others):
+            closed = tuple(other in solid for other in others)
+            canvas.put(base(at.o, side, thick or thickness(side), flank, closed), x, y)
     for one, x, y, part in found:
         if part is not None:
             cut = None if part == whole else part

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from games.tripol.rules.grid import DOWN, UP
 from games.tripol.rules.tiles import Kind
 from render.kept import kept
 from render.kit import NIGHT, Colour, Shadow, Sketch, Sprite, mix
@@ -21,6 +22,12 @@ from render.tripol.lattice import Box, high_of
 SCALE = 3
 FLANK = mix(EDGE, BLACK, 0.35)
 """The colour of what a tile stands on."""
+
+BESIDE = {
+    UP: ((DOWN, 1, 0), (DOWN, 0, 1), (DOWN, -1, 0)),
+    DOWN: ((UP, 0, -1), (UP, 1, 0), (UP, -1, 0)),
+}
+"""The tiles at the sides of one: their direction, and how many half-sides and rows they are off."""
 
 GHOST = 0.72
 """How solid a tile is that is only tried."""
@@ -54,8 +61,13 @@ def shade(o: str, side: int) -> Sprite:
 
 
 @kept
-def base(o: str, side: int, thick: int, flank: Colour = FLANK) -> Sprite:
-    """What a tile stands on: its flank, `thick` px high, and a soft shadow on the panel."""
+def base(
+    o: str, side: int, thick: int, flank: Colour = FLANK, closed: tuple[bool, ...] = (False,) * 3
+) -> Sprite:
+    """What a tile stands on: its flank, `thick` px high, and a soft shadow on the panel.
+
+    What the tile itself hides is left out, and what those do that lie on its `closed` sides.
+    """
     high, pad = high_of(side), max(3, side // 14)
     size = (side + 2 * pad, high + 2 * pad + thick)
     cast = Image.new("L", size, 0)
@@ -70,6 +82,12 @@ def base(o: str, side: int, thick: int, flank: Colour = FLANK) -> Sprite:
     side_of = Image.new("RGBA", size, (*flank, 0))
     side_of.putalpha(body)
     out.alpha_composite(side_of)
+    hidden = Image.new("L", size, 0)
+    above = [at for at, is_closed in zip(BESIDE[o], closed, strict=True) if is_closed]
+    for way, right, down in ((o, 0, 0), *above):
+        solid = levels(_triangle(way, side, 0), lambda value: value // 255 * 255)
+        hidden.paste(255, (pad + right * side // 2, pad + down * high), solid)
+    out.putalpha(ImageChops.subtract(out.getchannel("A"), hidden))
     return Sprite(out, side, high, pad, pad)
 
 

@@ -97,6 +97,7 @@ _MATES = {UP: (2, 0, 1), DOWN: (1, 2, 0)}
 """By direction and side: which side of the other tile lies against it."""
 
 
+@lru_cache(maxsize=2000)  # at most 2.5 MB; a match has under 1,000 positions
 def beside(at: Position, *, has_offset: bool) -> tuple[Position, ...]:
     """The positions that a tile could touch by a side; in the experiment also by half a side."""
     shifts = (-1, 0, 1) if has_offset else (0,)
