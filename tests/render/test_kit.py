@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from inspect import unwrap
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from games.core import SHAPES
 from render import kit
-from render.kit import NIGHT, Canvas, OffCanvas, Side, TextTooWide, bench
+from render.kit import NIGHT, Canvas, OffCanvas, Side, Sprite, TextTooWide, bench
 from render.kit.sketch import widened
 from render.palettes import FOLDER, palette
 from render.palettes.png import png
@@ -63,6 +64,43 @@ def drawn(sprite: kit.Sprite) -> bytes:
 def test_every_seat_has_a_mark() -> None:
     assert len(kit.SEAT_ICONS) == len(SHAPES) == len(NIGHT.seats)
     assert len({drawn(kit.seat_mark(seat, 40)) for seat in range(7)}) == 7
+
+
+def shapes() -> Iterator[Image.Image]:
+    """Masks with every kind of row: soft, solid, hollow, empty between others."""
+    yield Image.effect_noise((90, 70), 200)
+    yield Image.radial_gradient("L")
+    for outline in (None, 255):
+        mask = Image.new("L", (150, 130), 0)
+        pen = ImageDraw.Draw(mask)
+        pen.rounded_rectangle((4, 6, 140, 110), 20, outline or 255, 120, 5)
+        pen.polygon([(70, 20), (130, 100), (10, 100)], 0 if outline else 90)
+        pen.rectangle((0, 120, 149, 122), 255)
+        yield mask
+        yield mask.filter(ImageFilter.GaussianBlur(2))
+
+
+@pytest.mark.parametrize("mask", [*shapes()])
+def test_a_drawing_that_is_cut_is_pasted_as_if_it_were_whole(mask: Image.Image) -> None:
+    drawing = Image.merge("RGB", [Image.effect_noise(mask.size, 90) for _ in range(3)])
+    drawing.putalpha(mask)
+    wanted = Image.new("RGB", (300, 300), (60, 90, 30))
+    cut, flat = wanted.copy(), wanted.copy()
+    wanted.paste(drawing, (-9, 17), drawing)
+    Sprite(drawing, *drawing.size, 0, 0).paste(cut, -9, 17)
+    Sprite.flat(drawing).paste(flat, -9, 17)
+    assert cut.tobytes() == flat.tobytes() == wanted.tobytes()
+
+
+def test_what_is_solid_or_empty_is_not_blended() -> None:
+    part = kit.panel(900, 200)
+    blended = sum(
+        (right - left) * (bottom - top)
+        for one in part.parts
+        if one.image.mode != "RGB"
+        for left, top, right, bottom in (one.box,)
+    )
+    assert blended < 900 * 200 / 4
 
 
 def test_text_is_fitted() -> None:

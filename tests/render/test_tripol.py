@@ -15,16 +15,16 @@ from games.tripol.rules.grid import UP, Position, around, beside
 from games.tripol.rules.notation import plan_of
 from games.tripol.rules.placing import figures_of
 from games.tripol.rules.state import Unused
-from games.tripol.rules.tiles import TILES, turned
+from games.tripol.rules.tiles import TILES, Kind, turned
 from games.tripol.rules.view import Look, View, is_large, looks
 from games.tripol.texts import painted
 from render.kept import weight_of
-from render.kit import NIGHT, Page, Picture
+from render.kit import NIGHT, Canvas, Page, Picture
 from render.tripol import PALETTE, board, frame, hand, paint, scene, warm
 from render.tripol.faces import face
 from render.tripol.lattice import LETTERED, SIDES, Lattice, bounds, fitted, high_of, whole
 from render.tripol.outlines import around_figure, around_tiles, best_of, largest_of, tiles_of
-from render.tripol.pieces import tile
+from render.tripol.pieces import base, thickness, tile
 from render.tripol.recent import MOST, callouts, grouped, last_turn, since
 from render.tripol.room import Room
 from render.tripol.strip import HEIGHT, LABELS, WIDTH, rack_of
@@ -375,3 +375,22 @@ def test_a_narrow_field_of_a_hand_shows_the_chosen_spot_large() -> None:
     lattice = hand.lattice_of(view, plan)
     assert lattice.side == hand.NEAR_SIDE > board.lattice_of(view.table).side
     assert lattice.is_inside(spot.at)
+
+
+@pytest.mark.parametrize("side", [148, 60])
+def test_what_tiles_hide_of_a_stand_is_not_seen(side: int) -> None:
+    """A tile with one on each side or none, on stands that are whole and on those that are cut."""
+    middle = Position(0, 0, UP)
+    lattice = Lattice((0, 0, 600, 600), side, high_of(side), 300, 300)
+    for at in (middle, *beside(middle, has_offset=False)):
+        around_it = beside(at, has_offset=False)
+        for count in range(3):
+            seen = list[bytes]()
+            for closed in ((False,) * 3, tuple(n < count for n in range(3))):
+                canvas = Canvas(Image.new("RGB", (600, 600), (70, 80, 90)))
+                canvas.put(base(at.o, side, thickness(side), closed=closed), *lattice.corner(at))
+                for one in (at, *around_it[:count]):
+                    face_of = tile("RRYYGG", Kind.PLAIN, one.o, side)
+                    canvas.put(face_of, *lattice.corner(one))
+                seen.append(canvas.image.tobytes())
+            assert seen[0] == seen[1]
