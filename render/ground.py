@@ -53,6 +53,7 @@ class Ground:
             wanted = range(top // ROWS, -(-bottom // ROWS))
             strips |= {at: inflated(self._strips[at]) for at in wanted if at not in strips}
             rows = b"".join(strips[at] for at in wanted)
-            above = Image.frombuffer("RGB", (width, len(rows) // (3 * width)), rows)
+            above = Image.frombytes("RGB", (width, len(rows) // (3 * width)), rows)
             first = wanted.start * ROWS
-            yield above.crop((left, top - first, right, bottom - first))
+            here = (left, top - first, right, bottom - first)
+            yield above if here == (0, 0, *above.size) else above.crop(here)
