@@ -288,8 +288,9 @@ class Desk:
         return sum(person in call.people and words in call.text for call in self.calls)
 
     async def plays(self, match: str, person: int, text: str) -> Live:
-        """A person plays an action by its text."""
-        await self.acts.act(match, person, text, stamp=None, interaction=fresh())
+        """A person plays an action by its text, and is given the table as it is stored."""
+        acted = await self.acts.act(match, person, text, stamp=None, interaction=fresh())
+        assert acted.live.table == await self.matches.table(match)
         await self._tell(match)
         return await self.live(match)
 

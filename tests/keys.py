@@ -77,6 +77,10 @@ class MindingTx:
     def touched(self) -> ChangeSet:
         return self._tx.touched
 
+    @property
+    def writes(self) -> int:
+        return self._tx.writes
+
     def run(self, sql: str, /, **values: Value) -> None:
         self._judge(sql, values)
         self._tx.run(sql, **values)

@@ -114,13 +114,16 @@ class PostgresTx:
         self._line = line
         self._keys = keys
         self.touched = ChangeSet()
+        self.writes = 0
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement together with the next one."""
+        self.writes += 1
         self._line.put(sql, values)
 
     def changed(self, sql: str, /, **values: Value) -> int:
         """Runs a statement now; returns how many rows it added, changed or deleted."""
+        self.writes += 1
         return self._line.run(sql, values)
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
@@ -139,6 +142,7 @@ class PostgresTx:
 
     def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
         """Adds many rows to a table."""
+        self.writes += 1
         self._line.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN", rows)
 
     def needs(self, *keys: str) -> None:

@@ -57,11 +57,16 @@ class Acted(Struct, frozen=True):
     before: int
 
 
-def noted(change: MatchChange, now: Live, moves: list[LogRow]) -> None:
-    """Does what follows the rows that lead to `now`: questions, and what features do after them."""
-    turn_timer.note_rows(change.tx, now, moves, change.at)
+def noted(change: MatchChange, now: Live, moves: list[LogRow]) -> Table:
+    """Does what follows the rows that lead to `now`: questions, and what features do after them.
+
+    Returns the table as it stands then, read again only if a feature has written something.
+    """
+    table = turn_timer.note_rows(change.tx, now, moves, change.at)
+    writes = change.tx.writes
     for feature in change.means.features:
         feature.after(change, now)
+    return table if change.tx.writes == writes else check_found(change.read(now.match.id))
 
 
 def writes_nothing(_change: MatchChange) -> None:
@@ -390,9 +395,8 @@ class Acts:
                 table = check_found(write.read(match))
             if outcome is not None:
                 table = end_by_rules(write, entry, table, folded, outcome)
-            now = with_moves(live, table, moves, folded)
-            noted(change, now, moves)
-            return check_found(write.read(match))
+            now = noted(change, with_moves(live, table, moves, folded), moves)
+            return now if outcome is None else check_found(write.read(match))
 
         table = await self._matches.store.write(append, on=(match,))
         now = with_moves(live, table, moves, folded)

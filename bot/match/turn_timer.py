@@ -125,10 +125,17 @@ def update_questions(
     return run
 
 
-def note_rows(tx: Tx, now: Live, moves: Iterable[LogRow], at: float) -> None:
-    """Stores in the transaction of rows which questions they answered and asked."""
-    run = update_questions(tx, now.table, now.play.asked, at, seats_acted(moves))
+def note_rows(tx: Tx, now: Live, moves: Iterable[LogRow], at: float) -> Table:
+    """Stores in the transaction of rows which questions they answered and asked.
+
+    Returns the table of `now` with the questions that are open since.
+    """
+    table, writes = now.table, tx.writes
+    run = update_questions(tx, table, now.play.asked, at, seats_acted(moves))
     schedule_questions(tx, run, at)
+    if tx.writes == writes:
+        return table
+    return replace(table, facts=replace(table.facts, asks=questions.read_open(tx, now.match.id)))
 
 
 def ask_anew(tx: Tx, table: Table, at: float) -> None:

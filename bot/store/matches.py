@@ -392,9 +392,13 @@ def seen(row: Record) -> Seen:
 
 _ASKED = (
     "CASE WHEN m.status <> 'over' AND (m.invited = :reader OR EXISTS (SELECT 1 FROM offers o"
-    " WHERE o.match = m.id AND o.kind = 'handover' AND o.terms LIKE :named))"
+    " WHERE o.match = m.id AND o.kind = 'handover' AND replace(o.terms, :named, '') <> o.terms))"
     " THEN 1 ELSE 0 END AS is_asked"
 )
+"""Whether `:reader` was invited, or is `:named` by an offer of a seat.
+
+`replace` searches, because SQLite plans a statement anew at each run that has a parameter of LIKE.
+"""
 
 _SEEN_CUP = (
     "SELECT t.id, t.game, t.guild, t.channel, coalesce((SELECT min(h.parent) FROM threads h"
@@ -407,7 +411,7 @@ _SEEN_CUP = (
 def read_seen(tx: Tx, match: str, reader: int) -> Seen | None:
     """Returns a match, or a tournament, as one person may see it; None if there is none."""
     sql = f"SELECT {SEEN}, {_ASKED} FROM matches m WHERE m.id = :match"
-    found = tx.row(sql, match=match, reader=reader, named=f'%"to":"{reader}"%')
+    found = tx.row(sql, match=match, reader=reader, named=f'"to":"{reader}"')
     if found is not None:
         return replace(seen(found), is_asked=bool(found["is_asked"]))
     found = tx.row(_SEEN_CUP, match=match, reader=reader)

@@ -99,11 +99,15 @@ class StoreUnavailable(Exception):
 class Tx(Protocol):
     """One running transaction. It sees its own changes, and others see them all or none.
 
-    `touched` is what this try of it has touched so far.
+    `touched` is what this try of it has touched so far. `writes` counts its statements that may
+    have changed a row.
     """
 
     @property
     def touched(self) -> ChangeSet: ...
+
+    @property
+    def writes(self) -> int: ...
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement, at the latest together with the next one or with the COMMIT.

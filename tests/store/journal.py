@@ -51,6 +51,10 @@ class JournalTx:
     def touched(self) -> ChangeSet:
         return self._tx.touched
 
+    @property
+    def writes(self) -> int:
+        return self._tx.writes
+
     def run(self, sql: str, /, **values: Value) -> None:
         # At once, so that a refusal stands beside its statement.
         self._note(self._tx.changed, sql, values)

@@ -113,6 +113,7 @@ LATER: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX standings_person ON standings (person)",
         "CREATE INDEX standings_board ON standings (guild, pool, score)"
         " WHERE played >= 5 AND met >= 3",
+        "CREATE INDEX offers_match ON offers (match)",  # each reading of a table asks for them
     ),
 )
 """The statements of each later schema, in order."""

@@ -80,20 +80,20 @@ class SqliteTx:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self.touched = ChangeSet()
+        self.writes = 0
 
     def run(self, sql: str, /, **values: Value) -> None:
         """Runs a statement."""
-        self._connection.execute(sql, values)
+        self.changed(sql, **values)
 
     def changed(self, sql: str, /, **values: Value) -> int:
         """Runs a statement; returns how many rows it added, changed or deleted."""
+        self.writes += 1
         return self._connection.execute(sql, values).rowcount
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
         """Returns all rows of a query."""
-        cursor = self._connection.execute(sql, values)
-        names = [column[0] for column in cursor.description]
-        return [dict(zip(names, row, strict=True)) for row in cursor]
+        return _records(self._connection.execute(sql, values))
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
         """Returns the first row of a query; None if it has none."""
@@ -102,10 +102,12 @@ class SqliteTx:
 
     def all(self, *queries: Query[Any]) -> list[Any]:
         """Returns what each of several queries is made into."""
-        return [one.made(self.rows(one.sql, **one.values)) for one in queries]
+        ask = self._connection.execute
+        return [one.made(_records(ask(one.sql, one.values))) for one in queries]
 
     def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
         """Adds many rows to a table."""
+        self.writes += 1
         places = ", ".join("?" for _ in columns)
         self._connection.executemany(
             f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows
@@ -274,6 +276,15 @@ class SqliteStore:
             return work(tx)
 
         return led
+
+
+def _records(cursor: sqlite3.Cursor) -> list[Record]:
+    """Returns the rows of a query by column names; most queries of a match have none."""
+    found = cursor.fetchall()
+    if not found:
+        return []
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in found]
 
 
 def _whole(
