@@ -66,11 +66,7 @@ READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """What begins each kind of transaction."""
 
-_CONFLICTS = (
-    errors.UniqueViolation,
-    errors.SerializationFailure,
-    errors.DeadlockDetected,
-)
+_CONFLICTS = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 _WAITED_TOO_LONG = (errors.QueryCanceled, errors.LockNotAvailable)
 """The server is too slow, or waits itself: with keys it may for a process that is cut off."""
 _END_CUT_OFF = """

@@ -220,12 +220,6 @@ class Delivery:
         """The address of the live board now, or None while there is none."""
         return await self._store.read(lambda tx: places.board_url(tx, match))
 
-    async def way_to(self, live: Live) -> str | None:
-        """The address at which a panel names the table: it leads there whatever happens next."""
-        match = live.match.id
-        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-        return places.way_to(live, by_audience.get(TABLE, Cursor()))
-
     @contextmanager
     def opening(self, match: str) -> Generator[None]:
         """Runs the block, in which a handler sends the first message of a new table.

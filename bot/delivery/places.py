@@ -127,12 +127,20 @@ def board_url(tx: Tx, match: str) -> str | None:
     return screens.link(found.guild, cursor.channel, cursor.message)
 
 
-def way_to(live: Live, table: Cursor) -> str | None:
+def board_of(live: Live) -> str | None:
+    """Returns the address of the board as it stood when the match was read; None without one."""
+    cursor = live.facts.board
+    if cursor is None or cursor.channel is None or cursor.message is None:
+        return None
+    return screens.link(live.match.guild, cursor.channel, cursor.message)
+
+
+def way_to(live: Live, table: Cursor | None) -> str | None:
     """Returns the address at which a private message names the table; None if it stands nowhere.
 
     The result stays, but a board is deleted when the next one is sent.
     """
-    if table.message is None or table.channel is None:
+    if table is None or table.message is None or table.channel is None:
         return None
     if live.match.status == "over":
         return screens.link(live.match.guild, table.channel, table.message)

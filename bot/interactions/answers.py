@@ -22,6 +22,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
 from bot.delivery.gallery import Gallery
 from bot.delivery.panels import Drafts, Drawn
+from bot.delivery.places import board_url, way_to
 from bot.delivery.private import looked
 from bot.interactions.respond import answer, in_place, is_private, swap
 from bot.match.controls.custom_ids import Wire
@@ -153,7 +154,7 @@ class Answers:
             prompt,
             pictures,
             looks=await looked(self._gallery, live, seat),
-            board_url=None if live.own_seat is not None else await self._delivery.way_to(live),
+            board_url=None if live.own_seat is not None else way_to(live, live.facts.board),
             lead=lead,
             tip=tip,
         )
@@ -172,7 +173,7 @@ class Answers:
             looks = await looked(self._gallery, live, seat)
             return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
         prompt, pictures = await self._prompted(live, seat, drawn)
-        url = await self._delivery.way_to(live)
+        url = way_to(live, live.facts.board)
         return screens.hand(
             live, prompt, pictures, lead=lead, board_url=url, following=other, tip=tip
         )
@@ -223,18 +224,22 @@ class Answers:
         if live.is_asked(user):
             return None
 
-        def read(tx: Tx) -> list[MatchRecord]:
-            others = (match for match in questions.waiting_for(tx, user) if match != live.match.id)
-            return [found for match in others if (found := read_match(tx, match)) is not None]
+        def read(tx: Tx) -> tuple[MatchRecord, str] | None:
+            for match in questions.waiting_for(tx, user):
+                found = None if match == live.match.id else read_match(tx, match)
+                if found is not None and found.game in self._matches.shelf:
+                    url = board_url(tx, match)
+                    if url is not None:
+                        return found, url
+            return None
 
-        for match in await self._matches.store.read(read):
-            entry = self._matches.shelf.get(match.game)
-            url = None if entry is None else await self._delivery.board_url(match.id)
-            if entry is not None and url is not None:
-                channel = interaction.client.get_channel(match.channel)
-                place: str | None = getattr(channel, "name", None)
-                return next_button(entry.game.title, place, url)
-        return None
+        other = await self._matches.store.read(read)
+        if other is None:
+            return None
+        match, url = other
+        channel = interaction.client.get_channel(match.channel)
+        place: str | None = getattr(channel, "name", None)
+        return next_button(self._matches.shelf[match.game].game.title, place, url)
 
     async def _show_seen(
         self, interaction: discord.Interaction, live: Live, seat: Seat, before: int

@@ -70,13 +70,22 @@ class Finder:
         this channel, unless `mine`. Raises `unknown_match`, `closed_day`, `no_match_here`,
         `no_table_here` or `which_match`.
         """
+        return await self.opened(interaction, await self._one(interaction, named, mine=mine))
+
+    async def opened(self, interaction: discord.Interaction, match: str) -> Live:
+        """Gives a match that was found. Raises `unknown_match` for one of another game."""
+        live = await self._services.matches.live(match)
+        if live.match.game != self._entry.key:
+            raise ShellRefused("unknown_match")
+        trace.note(interaction, match=match, n=live.play.n)
+        return live
+
+    async def _one(self, interaction: discord.Interaction, named: str | None, *, mine: bool) -> str:
+        """Finds a match as `live` does, and reads nothing of it."""
         if named:
             match = named.strip().upper()
             await check_sees(self._services.matches, interaction, match)
-            live = await self._services.matches.live(match)
-            if live.match.game != self._entry.key:
-                raise ShellRefused("unknown_match")
-            return _noted(interaction, live)
+            return match
         found = await self._candidates(interaction, mine=True)
         if not found and not mine:
             found = await self._candidates(interaction, mine=False)
@@ -86,17 +95,18 @@ class Finder:
             raise ShellRefused(key, title=title, command=start)
         if len(found) != 1:
             raise ShellRefused("which_match")
-        return _noted(interaction, await self._services.matches.live(found[0]))
+        return found[0]
 
-    async def asking(self, interaction: discord.Interaction, match: str | None) -> Live:
-        """Gives a match as `live` does; of several, the only one in which it is the user's turn."""
+    async def asking(self, interaction: discord.Interaction, match: str | None) -> str:
+        """Finds a match as `live` does; of several, the only one in which it is the user's turn."""
         found = () if match else await self._candidates(interaction, mine=True)
         if len(found) > 1:
             mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
             asked = [live for live in mine if live and live.is_asked(interaction.user.id)]
-            if len(asked) == 1:
-                return _noted(interaction, asked[0])
-        return await self.live(interaction, match, mine=True)
+            found = tuple(live.match.id for live in asked)
+        if len(found) == 1:
+            return found[0]
+        return await self._one(interaction, match, mine=True)
 
     async def _opened(self, match: str) -> Live | None:
         """Gives a match; None if it cannot be played any more, such as one just set aside."""
@@ -139,7 +149,7 @@ class Finder:
         """
         match = getattr(interaction.namespace, "match", None)
         try:
-            live = await self.asking(interaction, match)
+            live = await self.opened(interaction, await self.asking(interaction, match))
             seat = check_may_act(live, interaction.user.id, None)
         except Refused as refused:
             if refused.key != "which_match":
@@ -255,8 +265,3 @@ def _is_expected(error: Exception) -> bool:
     if isinstance(error, (discord.HTTPException, Failed, *PASSING)):
         return judge(error)[0] is not Verdict.OURS
     return isinstance(error, (discord.InteractionResponded, *OUTDATED_COMMANDS))
-
-
-def _noted(interaction: discord.Interaction, live: Live) -> Live:
-    trace.note(interaction, match=live.match.id, n=live.play.n)
-    return live

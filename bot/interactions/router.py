@@ -166,7 +166,8 @@ class Router:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
         text = typed_text(interaction)
         await think(interaction)
-        await self._typed.play(interaction, wire.match, text, wire.stamp, wire.seat)
+        live = await self._matches.live(wire.match)
+        await self._typed.play(interaction, live, text, wire.stamp, wire.seat)
 
     async def _refuse(
         self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused

@@ -11,6 +11,7 @@ from discord import ui
 from bot import screens
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
+from bot.delivery.places import board_of
 from bot.interactions.answers import Answers
 from bot.interactions.respond import answer
 from bot.match.act import Acts
@@ -44,21 +45,21 @@ class TypedMoves:
     async def play(
         self,
         interaction: discord.Interaction,
-        match: str,
+        live: Live,
         text: str,
         stamp: int | None,
         wanted: Seat | None = None,
     ) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
+        `live` is the match as it was read just now.
         The line goes on from the draft that the person pressed, where it fits there, and the answer
         says so. If a later action is refused, those before it are the draft, and the answer says
         why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
         legal moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
-        live = await self._matches.live(match)
         seat = check_may_act(live, interaction.user.id, stamp, wanted)
-        draft = self._delivery.drafts.standing((match, seat), live.stamp(seat))
+        draft = self._delivery.drafts.standing((live.match.id, seat), live.stamp(seat))
         line = await asyncio.to_thread(read_line, live, seat, text, draft)
         if isinstance(line, Understood):
             raise _unread(live, text, line)
@@ -78,23 +79,22 @@ class TypedMoves:
         stamp: int | None,
         lead: str,
     ) -> None:
-        match = live.match.id
         acted = await self._acts.act(
-            match,
+            live.match.id,
             interaction.user.id,
             text,
             stamp=stamp,
             seat=seat,
             interaction=interaction.id,
+            known=live,
         )
         trace.note(interaction, n=acted.live.play.n)
-        url = await self._delivery.board_url(match)
         # Who plays with computers reads on in the answer.
         now = await self._delivery.thoughts.after(acted.live, acted.seat)
         report = screens.report(now, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report
         other = await self._answers.next_match(interaction, now)
-        rows = with_next(board_link(url), other)
+        rows = with_next(board_link(board_of(now)), other)
         await answer(interaction, Note(told, rows))
         await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
 

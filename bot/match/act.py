@@ -90,12 +90,13 @@ class Acts:
         interaction: int,
         seat: Seat | None = None,
         held: Awaitable[None] | None = None,
+        known: Live | None = None,
     ) -> Acted:
         """Plays actions joined by `;` and the forced actions after them, in one transaction.
 
         `stamp` None is not checked (a typed move). `seat` is whose panel was pressed; the user acts
-        for it if it is theirs. `held` ends before anything is stored; it may raise. Raises
-        `Refused`; nothing has changed then.
+        for it if it is theirs. `held` ends before anything is stored; it may raise. `known` is the
+        match as the press has just read it. Raises `Refused`; nothing has changed then.
         """
 
         def actions(_live: Live, _seat: Seat) -> list[str]:
@@ -105,7 +106,14 @@ class Acts:
             return parts
 
         return await self._act(
-            match, user, actions, stamp=stamp, interaction=interaction, wanted=seat, held=held
+            match,
+            user,
+            actions,
+            stamp=stamp,
+            interaction=interaction,
+            wanted=seat,
+            held=held,
+            known=known,
         )
 
     async def play_turn(
@@ -243,6 +251,7 @@ class Acts:
         interaction: int | None,
         wanted: Seat | None = None,
         held: Awaitable[None] | None = None,
+        known: Live | None = None,
         beside: Callable[[MatchChange], None] = writes_nothing,
     ) -> Acted:
         def planned(live: Live) -> Planned:
@@ -253,7 +262,7 @@ class Acts:
                 check_turn(live, seat, texts)
             return Planned(seat, texts, Person(user), is_press=interaction is not None)
 
-        acted = await self._store_rows(match, planned, interaction, beside, held)
+        acted = await self._store_rows(match, planned, interaction, beside, held, known)
         if acted is None:
             raise AssertionError("a person's press is always planned")
         return acted
@@ -265,21 +274,23 @@ class Acts:
         interaction: int | None,
         beside: Callable[[MatchChange], None] = writes_nothing,
         held: Awaitable[None] | None = None,
+        known: Live | None = None,
     ) -> Acted | None:
         """Plays what `plan` gives for the match as it stands; None if it gives nothing.
 
         The engine works outside the transaction. If the table changes meanwhile, everything is
-        planned and played anew. The first try is worked out while `held` is under way, and no
-        other press on the match waits for that. `beside` writes in the same transaction, by the
-        match before the rows.
+        planned and played anew. The first try is worked out by the match as it is `known`, or while
+        `held` is under way, and no other press on the match waits for that. `beside` writes in the
+        same transaction, by the match before the rows.
         """
 
         def work_out() -> Awaitable[Work | None]:
             return self._worked_out(match, plan, interaction)
 
         ahead = None
+        if held is not None or known is not None:
+            ahead = await self._worked_out(match, plan, interaction, known)
         if held is not None:
-            ahead = await work_out()
             await held
         return await self._store_work(match, work_out, interaction, beside, ahead)
 
@@ -325,11 +336,15 @@ class Acts:
         return Acted(now, planned.seat, live.play.n)
 
     async def _worked_out(
-        self, match: str, plan: Callable[[Live], Planned | None], interaction: int | None
+        self,
+        match: str,
+        plan: Callable[[Live], Planned | None],
+        interaction: int | None,
+        known: Live | None = None,
     ) -> Work | None:
         """Plans for the match as it stands, and lets the engine work; None for no plan."""
         async with unless_repeated(self._matches.store, interaction):
-            live = await self._matches.live(match)
+            live = known or await self._matches.live(match)
             planned = plan(live)
             if planned is None:
                 return None

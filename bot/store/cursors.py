@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.store.matches import note_behind
 from bot.store.seats import sits
 from bot.store.slots import ONLY, Slot
-from bot.store.tx import Tx, Value
+from bot.store.tx import Query, Record, Tx, Value
 from games.core import HINT
 
 TABLE = -1
@@ -93,10 +93,21 @@ class Retired(Struct, frozen=True):
         return self.message < 0
 
 
+def board_of(match: str) -> Query[Cursor | None]:
+    """Asks where the live message of a table is; None while there is none."""
+    sql = "SELECT * FROM deliveries WHERE match = :match AND audience = :table"
+    values: dict[str, Value] = {"match": match, "table": TABLE}
+    return Query(sql, values, lambda rows: _cursor(rows[0]) if rows else None)
+
+
 def read_cursors(tx: Tx, match: str) -> dict[int, Cursor]:
     """Returns the cursors of a match, by audience."""
     rows = tx.rows("SELECT * FROM deliveries WHERE match = :match", match=match)
-    return {r["audience"]: Cursor(r["channel"], r["message"], r["born"], r["shown"]) for r in rows}
+    return {row["audience"]: _cursor(row) for row in rows}
+
+
+def _cursor(row: Record) -> Cursor:
+    return Cursor(row["channel"], row["message"], row["born"], row["shown"])
 
 
 def write_cursor(

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.store import deals, offers, questions, results, spans
+from bot.store.cursors import Cursor, board_of
 from bot.store.deals import Deal
 from bot.store.match_people import DmState, reached, stored_of, wishes_of
 from bot.store.matches import MatchRecord, is_bound, match_of
@@ -49,7 +50,7 @@ class Facts(Struct, frozen=True):
     rows that nobody at the table caused. `is_refused`: Discord refuses the messages of the table.
     `void` says how it ended without a result, and `asleep` since when it sleeps. `is_bound`: the
     match belongs to a tournament, so that it has no rematch, hand-over or end by agreement, and an
-    empty bank loses it.
+    empty bank loses it. `board` is where the live message of the table is.
     Facts are read again with every read of the match, because they change without a row of the log.
     """
 
@@ -62,6 +63,7 @@ class Facts(Struct, frozen=True):
     asleep: Sleep | None = None
     causes: tuple[Cause, ...] = ()
     is_bound: bool = False
+    board: Cursor | None = None
 
     def offer(self, kind: str) -> Offer | None:
         """Returns the last offer of a kind, open or done, or None."""
@@ -159,6 +161,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
         spans.sleep_of(match),
         causes_of(match),
         is_bound(match),
+        board_of(match),
         history_of(match),
         last_of(match),
         stored_of(match),
@@ -167,7 +170,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
     )
     if found is None:
         return None
-    made, rematch, deal, asked, refused, void, asleep, causes, bound, *rest = rest
+    made, rematch, deal, asked, refused, void, asleep, causes, bound, board, *rest = rest
     history, last, stored, wishes, *added = rest
     is_over = found.status in ("over", "closed")
     known = Facts(
@@ -180,6 +183,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
         asleep if found.status == "open" else None,
         causes,
         bound,
+        board,
     )
     return Table(
         found,

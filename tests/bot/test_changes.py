@@ -20,6 +20,7 @@ from bot.store.meta import write_meta
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Fact, read_table
 from bot.store.tx import Query
+from games.core import Refused
 from tests.deeds import by, offers_rematch, offers_seat, takes_seat
 from tests.desk import ANA, BEN, CY, Desk
 from tests.interactions import fresh
@@ -88,6 +89,23 @@ async def test_who_plays_is_given_what_features_stored_after_it(tmp_path: Path) 
     acted = await desk.acts.act(match, ANA, "orient:0", stamp=None, interaction=fresh())
     assert acted.live.table.fact(count) == 1
     await store.close()
+
+
+async def test_a_press_that_knows_an_older_match_is_played_on_the_newest(desk: Desk) -> None:
+    match = await desk.begun("triplock")
+    known = await desk.live(match)
+    await desk.plays(match, ANA, "orient:0")
+
+    async def plays(text: str) -> Live:
+        press = fresh()
+        acted = await desk.acts.act(match, BEN, text, stamp=None, interaction=press, known=known)
+        return acted.live
+
+    live = await plays("orient:0")
+    assert live.play.n == known.play.n + 2
+    with pytest.raises(Refused):
+        await plays("orient:0")
+    assert (await desk.live(match)).rows == live.rows
 
 
 def process(desk: Desk, echo_s: float = 0.0) -> Matches:

@@ -86,10 +86,10 @@ class MatchCog(Cog):
             await _asks_to_resign(press, live)
 
         async def move(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.asking(press.interaction, given.get("match"))
+            match = await finder.asking(press.interaction, given.get("match"))
             await press.think()
-            text = str(given["move"])
-            await self.services.typed.play(press.interaction, live.match.id, text, None)
+            live = await finder.opened(press.interaction, match)
+            await self.services.typed.play(press.interaction, live, str(given["move"]), None)
 
         typed = {"move": (str, parameter_about(entry, "move")), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
