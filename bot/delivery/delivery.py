@@ -15,7 +15,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -371,7 +371,7 @@ class Delivery:
     async def _show(self, match: str) -> None:
         slot = await self.abroad.slot_of(match)
         if slot is not None:
-            await self._redraws.cursors(match)  # stores which rows answers to presses have shown
+            await self._redraws.note(match)
             errand, pressed = self._errands.pop(match, RefreshFlags()), self._pressed.pop(match, {})
             self.abroad.tell(slot, match, errand, pressed)
             return
@@ -382,10 +382,12 @@ class Delivery:
 
     async def _show_here(self, match: str) -> None:
         # Before the match is read: this may mark it as behind, and the round answers that mark.
-        by_audience = await self._redraws.cursors(match)
+        await self._redraws.note(match)
         with self._taken(match) as errand:  # before it, too: who changes it now asks the next round
             try:
-                live = await self._matches.live(match)
+                live, by_audience = await self._matches.live_and(
+                    match, lambda tx: cursors.read_cursors(tx, match)
+                )
             except ShellRefused as refused:
                 await self.lobbies.show(match, refused.key, errand)
                 return
@@ -415,24 +417,30 @@ class Delivery:
         await self.panels.close_wrong(live)
         if later is not None:
             self._keep(match, RefreshFlags(again=errand.again))
-        retired = await self._finish(live, has_ended=has_ended)
-        if retired:
-            await put_away(self.post, self._store, live, retired)
+        settled: list[Callable[[Tx], None]] = []
+        if retired := await self._finish(live, settled, has_ended=has_ended):
+            try:
+                await put_away(self.post, self._store, live, retired, settled)
+            finally:
+                await self._finish(live, settled, has_ended=has_ended)
         if later is not None:
             raise later
-        if retired:
-            await self._finish(live, has_ended=has_ended)
 
-    async def _finish(self, live: Live, *, has_ended: bool) -> tuple[Retired, ...]:
+    async def _finish(
+        self, live: Live, settled: Iterable[Callable[[Tx], None]], *, has_ended: bool
+    ) -> tuple[Retired, ...]:
         """Marks a match as caught up if nothing is left to show; returns what is to be put away.
 
-        Once the table shows the ending, that is all that stood there beside it.
+        Once the table shows the ending, that is all that stood there beside it. `settled` store
+        what became of old messages.
         """
         match = live.match.id
         is_due = match in self._errands or self.quiet.is_put_off(match)
         is_due |= self._redraws.leave_unsure(match)
 
         def work(tx: Tx) -> tuple[Retired, ...]:
+            for settle in settled:
+                settle(tx)
             cursors.retire_strangers(tx, match)
             if has_ended:
                 cursors.keep_no_longer(tx, match)

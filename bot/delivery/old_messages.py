@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bot import screens
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
@@ -12,18 +15,24 @@ from bot.store.matches import read_match
 from bot.store.tx import Store, Tx
 
 
-async def put_away(post: Post, store: Store, live: Live, retired: tuple[Retired, ...]) -> None:
-    """Deletes retired messages of a match and forgets them, or shrinks them to words that stay.
+async def put_away(
+    post: Post,
+    store: Store,
+    live: Live,
+    retired: tuple[Retired, ...],
+    settled: list[Callable[[Tx], None]],
+) -> None:
+    """Deletes retired messages of a match, or shrinks them to words that stay.
 
-    A message that Discord lets us neither edit nor delete is forgotten, and its buttons answer that
-    the table has moved on. Raises `Failed` when a later try may succeed.
+    What stores that about each of them is added to `settled`; unless it is stored, a message is put
+    away once more, which is harmless. One that Discord lets us neither edit nor delete is
+    forgotten, and its buttons answer that the table has moved on. Raises `Failed` when a later try
+    may succeed.
     """
     for old in retired:
         does_stay = await _put_away(post, store, live, old)
-        settled = cursors.keep if does_stay else cursors.drop_retired
-        await store.write_relaxed(
-            lambda tx, old=old, to=settled: to(tx, old.channel, old.message), on=(live.match.id,)
-        )
+        settle = cursors.keep if does_stay else cursors.drop_retired
+        settled.append(partial(settle, channel=old.channel, message=old.message))
 
 
 async def clear(post: Post, store: Store, match: str) -> None:

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from bot.match.live import Live
 from bot.store import cursors
-from bot.store.cursors import Cursor
 from bot.store.move_log import last_row
 from bot.store.tx import Store, Tx
 
@@ -66,23 +65,20 @@ class Redraws:
         self._rows.setdefault(match, {})[message] = live.play.n
         return True
 
-    async def cursors(self, match: str) -> dict[int, Cursor]:
-        """The cursors of a match; that of a message that was redrawn names the row it shows."""
+    async def note(self, match: str) -> None:
+        """Has the cursor of each message that was redrawn name the row that it shows."""
         rows = self._rows.pop(match, None)
         if rows is None:
-            return await self._store.read(lambda tx: cursors.read_cursors(tx, match))
+            return
 
-        def work(tx: Tx) -> dict[int, Cursor]:
+        def work(tx: Tx) -> None:
             cursors.mark_behind(tx, match)
-            known = cursors.read_cursors(tx, match)
-            for audience, cursor in known.items():
+            for audience, cursor in cursors.read_cursors(tx, match).items():
                 row = rows.get(cursor.message or 0, cursor.shown)
                 if row < cursor.shown:
-                    known[audience] = replace(cursor, shown=row)
-                    cursors.write_cursor(tx, match, audience, known[audience])
-            return known
+                    cursors.write_cursor(tx, match, audience, replace(cursor, shown=row))
 
-        return await self._store.write_relaxed(work, on=(match,))
+        await self._store.write_relaxed(work, on=(match,))
 
 
 def _is_newest(tx: Tx, live: Live, message: int) -> bool:

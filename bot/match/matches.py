@@ -150,7 +150,9 @@ class Matches:
 
         Raises `unknown_match`, and `aside` for one that cannot be read, which is set aside.
         """
-        table = await self.store.read(lambda tx: self.means.read(tx, match))
+        return await self._checked(await self.store.read(lambda tx: self.means.read(tx, match)))
+
+    async def _checked(self, table: Table | None) -> Table:
         if table is not None and table.match.is_broken:
             await self._set_aside(table, ValueError(*table.match.unread))
         table = check_found(table)
@@ -178,11 +180,17 @@ class Matches:
 
         Raises `unknown_match`, `not_open`, `closed_table`, `aside`, `pruned`, `newer_rules`.
         """
-        table = await self.table(match)
+        live, _ = await self.live_and(match, lambda _tx: None)
+        return live
+
+    async def live_and(self, match: str, read: Callable[[Tx], T]) -> tuple[Live, T]:
+        """Returns a begun match as `live` does, and what `read` reads in the same transaction."""
+        found, more = await self.store.read(lambda tx: (self.means.read(tx, match), read(tx)))
+        table = await self._checked(found)
         check_begun(table.match.status)
         if table.match.is_pruned:
             raise await self._pruned(match)
-        return await self._fold(table)
+        return await self._fold(table), more
 
     async def slot_of(self, match: str) -> int:
         """Returns the slot that shows a match; the present one if there is no such match."""
