@@ -57,16 +57,12 @@ TIMERS += ((errors, "TRY_S"),)
 class CountingTx(engine.SqliteTx):
     """A transaction whose statements and rows are counted."""
 
-    def run(self, sql: str, /, **values: Any) -> None:
-        COUNTS["sql"] += 1
-        super().run(sql, **values)
-
     def changed(self, sql: str, /, **values: Any) -> int:
         COUNTS["sql"] += 1
         return super().changed(sql, **values)
 
-    def rows(self, sql: str, /, **values: Any) -> Any:
-        found = super().rows(sql, **values)
+    def _asked(self, sql: str, values: Any) -> Any:
+        found = super()._asked(sql, values)
         COUNTS.update(sql=1, rows=len(found))
         return found
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self, TypeVar, cast
 
@@ -93,7 +93,7 @@ class SqliteTx:
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
         """Returns all rows of a query."""
-        return _records(self._connection.execute(sql, values))
+        return self._asked(sql, values)
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
         """Returns the first row of a query; None if it has none."""
@@ -102,8 +102,7 @@ class SqliteTx:
 
     def all(self, *queries: Query[Any]) -> list[Any]:
         """Returns what each of several queries is made into."""
-        ask = self._connection.execute
-        return [one.made(_records(ask(one.sql, one.values))) for one in queries]
+        return [one.made(self._asked(one.sql, one.values)) for one in queries]
 
     def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
         """Adds many rows to a table."""
@@ -118,6 +117,14 @@ class SqliteTx:
 
     def alone(self) -> None:
         """Does nothing, for the same reason."""
+
+    def _asked(self, sql: str, values: Mapping[str, Value]) -> list[Record]:
+        cursor = self._connection.execute(sql, values)
+        found = cursor.fetchall()
+        if not found:  # as most queries of a table find nothing
+            return []
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in found]
 
 
 class _Writer(aiosqlite.Connection):
@@ -276,15 +283,6 @@ class SqliteStore:
             return work(tx)
 
         return led
-
-
-def _records(cursor: sqlite3.Cursor) -> list[Record]:
-    """Returns the rows of a query by column names; most queries of a match have none."""
-    found = cursor.fetchall()
-    if not found:
-        return []
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in found]
 
 
 def _whole(
