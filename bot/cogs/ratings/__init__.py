@@ -8,7 +8,7 @@ from bot.store import ratings as rows
 
 FEATURE = Feature(
     "ratings",
-    facts=(rules.RATED, rules.TOGETHER),
+    facts=(rules.TO_RATE, rules.RATED, rules.TOGETHER),
     begun=rules.begun,
     after=rules.after,
     ended=rules.ended,

@@ -11,8 +11,6 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from msgspec import Struct
-
 from bot.cogs.ratings.ledger import OFF, RIVALS, Ended, enter
 from bot.match.controls.names import SOMEBODY
 from bot.match.feature import MatchChange, Write
@@ -39,19 +37,11 @@ OFTEN = "often"
 """The limit of these matches, as its marks name it."""
 
 
-class OfMatch(Struct, frozen=True):
-    """What is stored of a match that began as rated: why it is not, or what it did to ratings."""
-
-    to_rate: ToRate
-    rated: tuple[Rated, ...] = ()
-
-
-def _rated(tx: Tx, found: ToRate | None) -> OfMatch | None:
-    return found and OfMatch(found, rows.rated_of(found.match).of(tx))
-
-
-RATED: Fact[OfMatch | None] = Fact("rated", rows.to_rate_of, None, _rated)
+TO_RATE: Fact[ToRate | None] = Fact("to_rate", rows.to_rate_of, None)
 """What is stored of a match that began with the term `rated`; None for any other."""
+
+RATED: Fact[tuple[Rated, ...]] = Fact("rated", rows.rated_of, ())
+"""What a match did to ratings."""
 
 
 def _lately(tx: Tx, seated: TableToRate | None) -> tuple[Together, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.cogs.ratings import rules
 from bot.cogs.ratings.moderation import Counted
-from bot.cogs.ratings.rules import MOST_TOGETHER, OfMatch
+from bot.cogs.ratings.rules import MOST_TOGETHER
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Beside,
@@ -144,20 +144,20 @@ def _before(reason: Unrated, names: Sequence[str]) -> str:
 
 def extras(live: Live, _reader: Seat | None) -> Extras:
     """Whether a match counts, behind More, and on the result what it changed."""
-    found = live.table.fact(rules.RATED)
+    found = live.table.fact(rules.TO_RATE)
     if found is None or live.is_void:
         return Extras()
-    if found.to_rate.reason is not None:
-        return Extras(notes=(f"Not rated: {AFTERWARDS[Unrated(found.to_rate.reason)]}.",))
+    if found.reason is not None:
+        return Extras(notes=(f"Not rated: {AFTERWARDS[Unrated(found.reason)]}.",))
     if live.match.status != "over":
         return Extras(notes=("This match is rated.",))
-    told = " · ".join(some(_changes(live, found), none=""))
+    told = " · ".join(some(_changes(live), none=""))
     return Extras(notes=(f"Ratings: {told}",) if told else ())
 
 
-def _changes(live: Live, found: OfMatch) -> Iterator[str]:
+def _changes(live: Live) -> Iterator[str]:
     """The changes for those who began the match, by seat; none of who hides their results."""
-    by_person = {one.person: one for one in found.rated}
+    by_person = {one.person: one for one in live.table.fact(rules.RATED)}
     for seat in range(len(live.seats)):
         sitting = live.table.sitting_at(seat, 0)
         rated = by_person.get(sitting.person or 0)

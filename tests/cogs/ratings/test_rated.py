@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.ratings import ledger
-from bot.cogs.ratings.rules import RATED, OfMatch
+from bot.cogs.ratings.rules import RATED, TO_RATE
 from bot.cogs.sleep import rules as sleepers
 from bot.cogs.sleep.rules import ServerChannel, Sleepers
 from bot.match.act import Acts
@@ -86,8 +86,13 @@ async def won(desk: Desk, winner: int, *others: int) -> str:
     return match
 
 
-async def of_match(desk: Desk, match: str) -> OfMatch | None:
+async def of_match(desk: Desk, match: str) -> rows.ToRate | None:
     """What is stored of a match that began as rated."""
+    return (await desk.live(match)).table.fact(TO_RATE)
+
+
+async def changes(desk: Desk, match: str) -> tuple[rows.Rated, ...]:
+    """What a match did to ratings."""
     return (await desk.live(match)).table.fact(RATED)
 
 
@@ -95,7 +100,7 @@ async def reason(desk: Desk, match: str) -> str | None:
     """Why a match that began as rated is not; None if it is."""
     found = await of_match(desk, match)
     assert found is not None
-    return found.to_rate.reason
+    return found.reason
 
 
 async def standing(desk: Desk, person: int, pool: Pool = POOL) -> RatingStanding | None:
@@ -126,9 +131,9 @@ async def test_a_match_changes_the_ratings_of_its_people(desk: Desk) -> None:
     match = await begun(desk)
     assert "This match is rated." in (await desk.more(match, ANA)).text
     await ended(desk, match, ANA)
-    found = await of_match(desk, match)
-    assert found is not None and found.to_rate.reason is None
-    assert [(one.person, one.number, one.played, one.met) for one in found.rated] == [
+    assert await reason(desk, match) is None
+    found = await changes(desk, match)
+    assert [(one.person, one.number, one.played, one.met) for one in found] == [
         (ANA, 1, 1, 1),
         (BEN, 1, 1, 1),
     ]
@@ -441,8 +446,7 @@ async def test_who_was_forgotten_is_gone_and_the_others_keep_theirs(desk: Desk) 
     await desk.store.write(lambda tx: rows.forget(tx, BEN))
     assert await standing(desk, BEN) is None
     assert await standing(desk, ANA) == before
-    found = await of_match(desk, match)
-    assert found is not None and [one.person for one in found.rated] == [ANA]
+    assert [one.person for one in await changes(desk, match)] == [ANA]
 
 
 async def test_who_shows_results_to_nobody_is_not_told(desk: Desk) -> None:
