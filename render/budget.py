@@ -7,7 +7,7 @@ megabyte. So each `Kept` has a budget in bytes, and whoever keeps a value says w
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -21,11 +21,14 @@ V = TypeVar("V")
 class Kept(Generic[K, V]):
     """Values by key that weigh at most `most` bytes together; the least recently used goes first.
 
-    It may be used by several threads at once.
+    It may be used by several threads at once. `thrown_out` is called with what goes.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(
+        self, most: int, thrown_out: Callable[[K, V], None] = lambda _key, _value: None
+    ) -> None:
         self.most = most
+        self._thrown_out = thrown_out
         self._values: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self._held = 0
         self._lock = Lock()
@@ -58,6 +61,7 @@ class Kept(Generic[K, V]):
         A value that is heavier than the whole budget is not kept.
         """
         weight += ENTRY_BYTES
+        gone: list[tuple[K, V]] = []
         with self._lock:
             self._drop(key)
             if weight > self.most:
@@ -66,7 +70,10 @@ class Kept(Generic[K, V]):
             self._held += weight
             while self._held > self.most:
                 oldest, *_ = self._values
+                gone.append((oldest, self._values[oldest][0]))
                 self._drop(oldest)
+        for each in gone:
+            self._thrown_out(*each)
 
     def clear(self) -> None:
         """Drops every value."""

@@ -93,7 +93,7 @@ def _caches(client: Tumbler) -> dict[str, int]:
     return {
         "logs": services.matches.held,
         "pictures": services.gallery.held,
-        "sprites": SPRITES.held,
+        "sprites": SPRITES.held + SPRITES.packed.held,
         "grounds": GROUNDS.held,
         "sheets": SHEETS.held,
     }

@@ -8,6 +8,7 @@ all along is kept as one column.
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterator
 from itertools import count, groupby
@@ -16,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
+from render.deflate import deflated
 from render.kept import weight_of
 from render.kit.pixels import sampled
 from render.kit.theme import Colour
@@ -131,6 +133,10 @@ class Sprite:
         """Pastes the drawing with its (0, 0) at (x, y); what lies outside the image is left out."""
         for part in self.parts:
             part.paste(image, x, y)
+
+    def packed(self) -> bytes:
+        """All of it, pickled and deflated."""
+        return deflated(memoryview(pickle.dumps(self)))
 
     @property
     def weight(self) -> int:

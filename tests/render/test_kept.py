@@ -7,6 +7,7 @@ import gc
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -19,8 +20,9 @@ from render import kit
 from render import unlock as painter
 from render.budget import ENTRY_BYTES, Kept
 from render.ground import Ground
-from render.kept import GROUNDS, SPRITE_BYTES, SPRITES, weight_of
+from render.kept import GROUNDS, SPRITE_BYTES, SPRITES, Packing, weight_of
 from render.kit.repaint import SHEETS, Placed, composed, painted
+from render.kit.sprite import Sprite
 from render.palettes import indexed
 from render.palettes.png import png, sheet
 from render.picture import Picture
@@ -56,9 +58,11 @@ def test_painters_keep_at_most_their_budget(monkeypatch: pytest.MonkeyPatch) -> 
     view = unlock.GAME.view(play.state, Seat(0))
     for code in all_codes("normal")[::200]:
         painter.paint(view, f"code:{'-'.join(map(str, code))}")
-    assert held_by_images() - before + GROUNDS.held + SHEETS.held <= BUDGET_BYTES
-    assert BUDGET_BYTES / 4 < SPRITES.held + GROUNDS.held + SHEETS.held <= BUDGET_BYTES
-    assert GROUNDS.held < GROUNDS.most / 2
+    rest = SPRITES.packed.held + GROUNDS.held + SHEETS.held
+    assert held_by_images() - before + rest <= BUDGET_BYTES
+    assert BUDGET_BYTES / 4 < SPRITES.held + rest <= BUDGET_BYTES
+    assert SPRITES.packed.held < SPRITES.packed.most, "a sprite is drawn twice"
+    assert GROUNDS.held < 0.9 * GROUNDS.most, "a ground is drawn twice"
 
 
 def test_the_least_recently_used_goes_first() -> None:
@@ -110,6 +114,34 @@ def test_a_sprite_is_made_once_and_can_be_dropped() -> None:
     assert kit.coin(40, "7") is first
     SPRITES.clear()
     assert kit.coin(40, "7") is not first
+
+
+def test_a_sprite_that_had_to_go_is_had_back_the_same() -> None:
+    """It has its mark, too, so that a picture painted with it is still an earlier one."""
+    sprites = Packing(2 * ENTRY_BYTES + DIE.weight + 10, 100_000)
+    sprites.put("die", DIE, DIE.weight)
+    sprites.put("coin", COIN, COIN.weight)
+    for key, sprite in (("die", DIE), ("coin", COIN)):
+        again: Any = sprites.get(key)
+        assert again is not sprite
+        assert (again.mark, again.box, again.weight) == (sprite.mark, sprite.box, sprite.weight)
+        assert pasted(again).tobytes() == pasted(sprite).tobytes()
+    assert sprites.held < sprites.most
+    sprites.clear()
+    assert sprites.get("die") is None
+
+
+def pasted(sprite: Sprite) -> Image.Image:
+    image = Image.new("RGB", (80, 80), (40, 60, 80))
+    sprite.paste(image, 10, 10)
+    return image
+
+
+def test_what_is_no_sprite_is_not_packed() -> None:
+    sprites = Packing(ENTRY_BYTES + 300, 100_000)
+    for key in range(2):
+        sprites.put(key, Image.new("L", (10, 20)), 200)
+    assert (sprites.get(0), len(sprites.packed)) == (None, 0)
 
 
 def test_images_are_weighed_by_their_mode() -> None:
