@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
+
+import discord
 
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
@@ -250,9 +252,18 @@ class House:
 
     def cog(self, kind: type[C]) -> C:
         """The cog of a class, as the bot has it."""
-        found = self.bot.cogs[kind.__cog_name__]
-        assert isinstance(found, kind)
+        (found,) = (cog for cog in self.bot.cogs if isinstance(cog, kind))
         return found
+
+    def hear(self, heard: Callable[[discord.Interaction], None]) -> None:
+        """Has the bot tell each interaction that Discord sends it."""
+        answer = self.bot.on_interaction
+
+        async def telling(interaction: discord.Interaction) -> None:
+            heard(interaction)
+            await answer(interaction)
+
+        self.bot.on_interaction = telling
 
     @property
     def matches(self) -> Matches:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Dice, Draw, Ending, Game, Illegal, Outcome, Seat, Step, Turn
-from games.lockpick.ai import advise, luck
+from games.lockpick.ai import advise, luck_of
 from games.lockpick.rules.actions import Action, Choose, Pass
 from games.lockpick.rules.board import is_open
 from games.lockpick.rules.notation import parse, read, spell, write
@@ -99,7 +99,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
-    dice=Dice(lambda state: state.turn, luck),
+    dice=Dice(lambda state: state.turn, luck_of),
     parse=parse,
     write=write,
     preview=preview,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Dice, Draw, Ending, Game, Illegal, Options, Outcome, Seat, Step, Turn
-from games.timelock.ai import advise, luck
+from games.timelock.ai import advise, luck_of
 from games.timelock.rules.actions import Action, End
 from games.timelock.rules.notation import parse, read, write
 from games.timelock.rules.state import Event, State, Stepped, teams
@@ -143,7 +143,7 @@ GAME: Game[State, Action, View, Event] = Game(
     outcome=outcome,
     fallback=fallback,
     advise=advise,
-    dice=Dice(lambda state: state.number, luck),
+    dice=Dice(lambda state: state.number, luck_of),
     parse=parse,
     write=write,
     read=read,

@@ -10,6 +10,7 @@ import pytest
 
 from bot.match.act import Acts
 from bot.match.games import GAMES
+from bot.match.live import Live
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.plays import Planned
@@ -142,14 +143,13 @@ async def test_a_match_that_ends_while_it_is_read_is_read_whole(
 ) -> None:
     match = await begun(matches)
     other = Matches(matches.store, GAMES, chance=chance())
-    read = other.table
+    fold = other._fold
 
-    async def late(name: str) -> Table:
-        table = await read(name)
+    async def late(table: Table) -> Live:
         await Acts(matches).resign(match, ANA, interaction=11)
-        return table
+        return await fold(table)
 
-    monkeypatch.setattr(other, "table", late)
+    monkeypatch.setattr(other, "_fold", late)
     live = await other.live(match)
     assert live.play.n == live.table.last == 1
     assert live.match.status == "over"

@@ -15,7 +15,7 @@ from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk
 from tests.interactions import fresh
 from tests.sources import FILES, called
 
-LOOKS_UP = {"live", "table", "look", "change", "read_table", "read_match"}
+LOOKS_UP = {"live", "live_and", "table", "look", "change", "read_table", "read_match"}
 """The functions that read a match by its id."""
 
 FOUND_OTHERWISE = {
@@ -32,9 +32,7 @@ FOUND_OTHERWISE = {
     ("bot.cogs.series.cog", "match"): "asked just before",
     ("bot.cogs.tables.cog", "place.match"): "those whose place its person sees",
     ("bot.interactions.answers", "match"): "a match that waits for its own person",
-    ("bot.interactions.autocomplete", "found[0]"): "stands in the channel, or is its person's",
     ("bot.interactions.autocomplete", "match"): "asked just before, or as the one above",
-    ("bot.interactions.typed_moves", "match"): "that of a press, or what `Finder` found",
 }
 """The modules of presses and commands that look up a match which no checked press names, and why.
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from bot.app.logs import JsonWriter
-from bot.delivery import gallery
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.screens.words import plain_setting
 from games.core import Seat, settle
+from render import tournament
 from render.kit import Canvas
 from render.picture import Picture
 from sandbox.people.person import Person
@@ -211,7 +211,7 @@ async def test_a_result_is_shared_without_its_picture(house: House, key: str) ->
 
 @pytest.fixture
 async def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(gallery, "paint_chart", no_picture)
+    monkeypatch.setattr(tournament, "paint", no_picture)
     shelf = {**CLUMSY, DIAL.key: without_painters(DIAL)}
     async with await House.open(tmp_path, people=FIVE, shelf=shelf) as made:
         yield made

@@ -51,7 +51,7 @@ async def test_what_another_process_has_answered_is_not_inherited(
     heard: asyncio.Queue[discord.Interaction] = asyncio.Queue()
     store = house.bot.services.matches.store
     board = await begin(house, house.ana)
-    house.bot.add_listener(heard.put, "on_interaction")
+    house.hear(heard.put_nowait)
     await board.press_id(board.ids[0])
     await house.caught_up()
     assert not await inherits(heard.get_nowait(), store, 0.0)

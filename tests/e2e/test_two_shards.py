@@ -54,14 +54,14 @@ class Sharded(House):
         house.sent, house.heard = Counter(), Counter()
         stand.world.listeners.append(house._sends)
         await house.up()
-        house.bot.add_listener(house._hears, "on_interaction")
+        house.hear(house._hears)
         return house
 
     def _sends(self, event: object) -> None:
         if isinstance(event, InteractionSent):
             self.sent[event.interaction.id] += 1
 
-    async def _hears(self, interaction: discord.Interaction) -> None:
+    def _hears(self, interaction: discord.Interaction) -> None:
         self.heard[interaction.id] += 1
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cogs.ratings import screens
-from bot.cogs.ratings.rules import RATED, TOGETHER, OfMatch, pool_at
+from bot.cogs.ratings.rules import RATED, TO_RATE, TOGETHER, pool_at
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated
@@ -40,10 +40,10 @@ def rated(live: Live) -> Iterator[tuple[str, Live]]:
             )
             for at in range(len(live.seats))
         )
-        yield f"rated {played}", knowing(live, RATED, OfMatch(began, found))
+        yield f"rated {played}", knowing(knowing(live, TO_RATE, began), RATED, found)
     for reason in Unrated:
         kept = replace(began, reason=reason.value)
-        yield f"not rated {reason.value}", knowing(live, RATED, OfMatch(kept))
+        yield f"not rated {reason.value}", knowing(live, TO_RATE, kept)
 
 
 def before(entry: GameEntry, table: Table) -> Iterator[tuple[str, Any]]:

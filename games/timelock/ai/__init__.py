@@ -20,8 +20,8 @@ def advise(
     return advisor.advise(seen, level, draw, weighed)
 
 
-def luck(seen: Seen[View, Event], draw: Draw) -> float:
+def luck_of(seen: Seen[View, Event], draw: Draw) -> float:
     """The luck of a roll, see `games.timelock.ai.luck`."""
-    from games.timelock.ai.luck import luck as judged
+    from games.timelock.ai.luck import luck
 
-    return judged(seen, draw)
+    return luck(seen, draw)
