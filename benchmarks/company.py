@@ -33,7 +33,7 @@ TABLES = 2
 
 GOAL = 1.2
 
-SHOWN_S = 0.5
+SHOWN_S = QUIET_S + 0.5
 """After so many seconds without a change, what was put off for `QUIET_S` is shown."""
 
 Moves = list[Callable[[], Awaitable[object]]]
@@ -67,7 +67,6 @@ async def _measured() -> list[dict[int, Pressed]]:
         tables, duels = await _tables(places[1], files[1]), await _duels(places[2], files[2])
         for count in range(ROUNDS + WARM):
             await asyncio.gather(_each(tables), _each(duels))
-            await asyncio.sleep(QUIET_S)
             await asyncio.gather(*(place.quiet(SHOWN_S) for place in places))
             turns = sorted(range(3), key=lambda at: (at + count) % 3)
             pressed = {at: await roll(places[at]) for at in turns}

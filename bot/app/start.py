@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import gc
 import importlib.util
 import logging
 import os
@@ -78,6 +79,9 @@ T = TypeVar("T")
 RUNNING = ("open", "asleep")
 """The states of tables whose match runs."""
 
+NEW_OBJECTS = 5_000
+"""After so many Python looks for garbage among the new ones; left alone, after 700."""
+
 
 def main() -> int:
     """Runs the program: the bot, or the sandbox if there is no token; returns the exit code."""
@@ -104,12 +108,24 @@ def main() -> int:
         )
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
     warn_of_strangers(os.environ)
+    collect_less()
     try:
         return asyncio.run(run(settings))
     except Exception:  # Python itself would print its words, and past the log
         log.exception("the bot ends by a fault of its own")
         asyncio.run(_tell_end(settings, "That is a fault of its own, which its log has."))
         return FAULT
+
+
+def collect_less() -> None:
+    """Has Python look for garbage more seldom, and not among what is loaded.
+
+    A look through all that a bot has loaded takes 40 ms, and every 700 new objects were looked
+    through: together a quarter of the processor time of a press.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS)
 
 
 async def _tell_end(settings: Settings, reason: str) -> None:

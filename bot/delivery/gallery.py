@@ -28,7 +28,7 @@ from render.picture import Picture
 
 log = logging.getLogger(__name__)
 
-PICTURES_BYTES = 12_000_000
+PICTURES_BYTES = 6_000_000
 """What all pictures may weigh together, each with the view or event it was painted from."""
 
 VIEW_BYTES = 16_000

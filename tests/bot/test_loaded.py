@@ -14,8 +14,8 @@ from tests.news import PATIENCE_S
 from tests.sources import ROOT
 
 IDLE = """
-import atexit, sys
-atexit.register(lambda: print(*sys.modules))
+import atexit, gc, sys
+atexit.register(lambda: print(gc.get_freeze_count(), *gc.get_threshold()[:1], *sys.modules))
 from bot.app.cli.main import main
 sys.exit(main())
 """
@@ -45,6 +45,8 @@ async def test_a_bot_that_has_just_started_has_loaded_no_more_than_it_needs(tmp_
         program.terminate()
         said, _ = await program.communicate()
         await stand.close()
-    loaded = said.decode().split()
+    frozen, new, *loaded = said.decode().split()
+    assert int(frozen) > 20_000, "what is loaded is no garbage"
+    assert int(new) > 700
     assert "bot.cogs.lobby.cog" in loaded
     assert [name for name in loaded if LATER.fullmatch(name)] == []
