@@ -17,7 +17,7 @@ from render.deflate import inflated
 from render.ground import Ground
 
 SPRITE_BYTES, PACKED_BYTES = 24_000_000, 12_000_000
-GROUND_BYTES, SHEET_BYTES = 8_000_000, 16_000_000
+GROUND_BYTES, SHEET_BYTES = 8_000_000, 12_000_000
 """The budgets of all painters together.
 
 What is thrown out is drawn anew, which takes milliseconds a sprite and tens of them a ground. So
