@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 ENTRY_BYTES = 500
-"""What key and bookkeeping of one value need at most, beside its own bytes."""
+"""The bytes that key and bookkeeping of one value need at most, beside its own."""
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

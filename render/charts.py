@@ -12,11 +12,11 @@ from msgspec import Struct
 from games.core import Ending
 
 MOST_STEPS = 3
-"""How many stand on it at most."""
+"""So many stand on it at most."""
 
 
 class Step(Struct, frozen=True):
-    """Who stands on it: the name as it can be drawn, and a number where that says too little.
+    """One who stands on it: the name as it can be drawn, and a number where that says too little.
 
     `place` counts from 1. `score` is what they have, `unit` what it counts.
     """
@@ -59,7 +59,7 @@ class Board(Struct, frozen=True):
 
 
 class Tone(Enum):
-    """What a cell tells of a match, beside its text."""
+    """The state of a match in a cell, beside its text."""
 
     OWN = 0
     OPEN = 1
@@ -69,7 +69,7 @@ class Tone(Enum):
 
 
 class Cell(Struct, frozen=True):
-    """What one has from the match against another; the text is "" before it begins."""
+    """The score of one in the match against another; the text is "" before it begins."""
 
     text: str
     tone: Tone
@@ -111,7 +111,7 @@ class Words(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """What a person has from one game and mode.
+    """The record of a person in one game and mode.
 
     `accent` is the colour of the game, 0xRRGGBB. Of a `rating` that begins with a number, such as
     "1480 still settling", the number is drawn large. `curve` has the ratings that were shown, the
@@ -132,7 +132,7 @@ class Line(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """What a person has done alone, such as "Station" "opened 3 times"."""
+    """A thing that a person has done alone, such as "Station" "opened 3 times"."""
 
     label: str
     value: str
@@ -152,7 +152,7 @@ class Recent(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """What a person has played in a place, which is a server or their direct messages.
+    """The matches of a person in a place, which is a server or their direct messages.
 
     Lines stand in their order, the latest match first. `turns` is a sentence about turn time.
     """

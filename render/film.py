@@ -1,4 +1,4 @@
-"""What a film may be: how it is encoded, how long and how large. `render.reel` makes it."""
+"""The limits of a film: its encodings, its length and its size. `render.reel` makes it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Weighed(Protocol):
 
 @runtime_checkable
 class Packs(Protocol):
-    """What can be kept in fewer bytes."""
+    """A value that can be kept in fewer bytes."""
 
     def packed(self) -> bytes:
         """All of it, pickled and deflated."""

@@ -206,7 +206,7 @@ class Band(Struct, frozen=True):
         return Band(above.top, self.bottom, left, right, first, last, self.is_solid)
 
     def cut(self) -> tuple[int, list[Box]]:
-        """What it takes to paste it, in blended pixels, and the boxes: one, or about the run."""
+        """The cost of pasting it, in blended pixels, and the boxes: one, or about the run."""
         tall = self.bottom - self.top
         edges = [(self.left, self.first), (self.last, self.right)]
         spans = [span for span in edges if span[0] < span[1]]

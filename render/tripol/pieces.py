@@ -64,7 +64,7 @@ def shade(o: str, side: int) -> Sprite:
 def base(
     o: str, side: int, thick: int, flank: Colour = FLANK, closed: tuple[bool, ...] = (False,) * 3
 ) -> Sprite:
-    """What a tile stands on: its flank, `thick` px high, and a soft shadow on the panel.
+    """The stand of a tile: its flank, `thick` px high, and a soft shadow on the panel.
 
     What the tile itself hides is left out, and what those do that lie on its `closed` sides.
     """

@@ -35,7 +35,7 @@ from tests.seed import secret
 from tests.thinking_here import think_here
 
 COUNTS: Counter[str] = Counter()
-"""What was counted in this process, by columns of the table; requests are counted by the bot."""
+"""The counts of this process, by columns of the table; requests are counted by the bot."""
 
 REQUESTS = {
     ("POST", "interactions/{id}/{token}/callback"): "first",

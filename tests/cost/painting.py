@@ -1,4 +1,4 @@
-"""What the painters alone do: positions of random matches, and the pixels that a board moves."""
+"""The painters alone: positions of random matches, and the pixels that a board moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROWS = 8
 
 METHODS = ("copy", "convert", "quantize", "crop", "paste", "tobytes", "resize", "reduce", "point")
 MAKING = ("frombytes", "frombuffer", "merge")
-"""What reads or writes all pixels of an image: its methods, and what makes one of bytes."""
+"""The functions that read or write all pixels of an image: its methods, and makers of one."""
 
 
 def played(key: str, seed: int, rows: int) -> Play[Any]:

@@ -1,4 +1,4 @@
-"""What is pressed in each game: each kind of press twice or more in one match, so that it is warm.
+"""The presses in each game: each kind of press twice or more in one match, so that it is warm.
 
 Deals and dice are those of a `Known` house. The last press of a kind is the one that counts.
 """
@@ -158,4 +158,4 @@ PRESSES: dict[str, Callable[[Metered], Awaitable[None]]] = {
     "lockpick": lockpick,
     "tripol": tripol,
 }
-"""What is pressed, by game."""
+"""The presses, by game."""

@@ -29,7 +29,7 @@ def read(text: str) -> tuple[list[str], dict[str, dict[str, int]]]:
 
 
 def grown(text: str, found: Costs) -> Iterator[str]:
-    """What costs more than a table says. A press that is new to it may cost nothing."""
+    """Names the costs above those of a table. A press that is new to it may cost nothing."""
     columns, known = read(text)
     for name, cost in found.items():
         assert cost.keys() <= {*columns}, cost

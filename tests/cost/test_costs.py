@@ -21,7 +21,7 @@ COMPANY = {
 
 @pytest.mark.parametrize("game", PRESSES)
 async def test_no_press_costs_more(game: str, tmp_path: Path) -> None:
-    """What costs less is written down by `python -m tests.cost --write`."""
+    """A press that costs less is written down by `python -m tests.cost --write`."""
     text, found = table.FILE.read_text(), await measured(game, tmp_path)
     more = "\n".join(table.grown(text, found))
     assert not more, more

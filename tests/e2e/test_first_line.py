@@ -17,7 +17,7 @@ from tests.house import House
 from tests.news import PATIENCE_S
 
 LINE = re.compile(
-    rf"INFO +bot: Tumbler \S+( \([0-9a-f]+\))?, schema {schema.VERSION}, (?P<matches>\d+ match\w*),"
+    rf"INFO +bot: Tumbler \S+( \([^)]+\))?, schema {schema.VERSION}, (?P<matches>\d+ match\w*),"
     r" (?P<servers>\d+ server\w*), (?P<database>\S+)$",
     re.MULTILINE,
 )

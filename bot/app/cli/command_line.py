@@ -33,7 +33,7 @@ TOOLS: tuple[Tool, ...] = (
 
 _MISSING = re.compile(r"the following arguments are required: (.+)")
 _WRONG = re.compile(r"argument ([^:]+): (?:invalid|expected)")
-"""How argparse begins to say what is wrong with words; what was typed comes after that."""
+"""The beginnings of what argparse says of wrong words; what was typed comes after them."""
 
 
 class _Version(argparse.Action):
@@ -57,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What reads the words: `tool` is then the command, beside what that one has added."""
+    """The parser of the words: `tool` is then the command, beside what that one has added."""
     parser = _Parser(
         prog="tumbler",
         description="Runs the bot, by the settings in the environment and in .env.",

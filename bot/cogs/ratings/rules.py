@@ -41,7 +41,7 @@ TO_RATE: Fact[ToRate | None] = Fact("to_rate", rows.to_rate_of, None)
 """What is stored of a match that began with the term `rated`; None for any other."""
 
 RATED: Fact[tuple[Rated, ...]] = Fact("rated", rows.rated_of, ())
-"""What a match did to ratings."""
+"""The changes that a match has made to ratings."""
 
 
 def _lately(tx: Tx, seated: TableToRate | None) -> tuple[Together, ...]:

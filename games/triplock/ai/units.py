@@ -1,9 +1,9 @@
-"""What the worths of advice are measured by; the words of advice read them, too."""
+"""The units of the worths of advice; the words of advice read them, too."""
 
 from __future__ import annotations
 
 WIN = 30.0
-"""What a match that is won is worth, and a room that is opened."""
+"""The worth of a match that is won, and of a room that is opened."""
 
 TOLD = 0.5
 """By how much worths come to less in the end: so much of them is told.
@@ -14,4 +14,4 @@ hard players went on from both, 24 times each or more; to be given a Diagram, wh
 """
 
 MATCH = WIN * TOLD
-"""What is told of a match that is won at once, and of a room that is opened."""
+"""The worth that is told of a match that is won at once, and of a room that is opened."""

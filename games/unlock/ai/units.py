@@ -1,4 +1,4 @@
-"""What the worths of advice are measured by; the words of advice read them, too."""
+"""The units of the worths of advice; the words of advice read them, too."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def is_last_card(view: View, seat: Seat) -> bool:
 
 
 def lead(view: View, seat: Seat) -> int | None:
-    """How many points a seat is ahead of the best other; below 0: behind.
+    """The points that a seat is ahead of the best other; below 0: behind.
 
     None where that decides nothing: nobody else is there, or the tournament goes on.
     """

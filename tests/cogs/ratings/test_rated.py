@@ -92,7 +92,7 @@ async def of_match(desk: Desk, match: str) -> rows.ToRate | None:
 
 
 async def changes(desk: Desk, match: str) -> tuple[rows.Rated, ...]:
-    """What a match did to ratings."""
+    """The changes that a match has made to ratings."""
     return (await desk.live(match)).table.fact(RATED)
 
 
