@@ -26,7 +26,7 @@ ENV PATH=/app/.venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     TUMBLER_DATABASE=/data/tumbler.db \
     TUMBLER_LOG_FORMAT=json \
-    TUMBLER_PULSE=/tmp/tumbler-pulse
+    TUMBLER_STATUS=127.0.0.1:9100
 USER tumbler
 WORKDIR /data
 VOLUME /data

@@ -128,15 +128,14 @@ async def supervise(stand: Stand, folder: Path, bot: str = "bot") -> None:
 def environment(stand: Stand, folder: Path) -> dict[str, str]:
     """The bot's environment: this process's own, with the sandbox's addresses, clock and database.
 
-    Matches and films are stored beside the world, whatever TUMBLER_DATABASE and TUMBLER_FILMS say:
-    the matches of another Discord name channels that do not exist here, and must not be touched.
+    Matches are stored beside the world, whatever TUMBLER_DATABASE says: those of another Discord
+    name channels that do not exist here, and must not be touched.
     """
     return {
         **os.environ,
         **stand.settings,
         "TUMBLER_CLOCK": str(stand.world.later.path or ""),
         "TUMBLER_DATABASE": str(folder / "tumbler.db"),
-        "TUMBLER_FILMS": "",
     }
 
 

@@ -98,9 +98,6 @@ def whole(module: str, package: bool, name: str, level: int) -> str:
 
 FILES = sources()
 
-SETTINGS = re.findall(r'get\("([A-Z_]+)"', FILES["bot.app.settings"][0])
-"""The names of the settings that the bot reads."""
-
 SPOKEN = tuple(
     module
     for module in FILES

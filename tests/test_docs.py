@@ -1,4 +1,4 @@
-"""Every command, option, setting and game is documented, and no file names this machine."""
+"""Every command, option and game is documented, and no file names this machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.games import GAMES
 from tests.slash import named, registered
-from tests.sources import ROOT, SETTINGS
+from tests.sources import ROOT
 
 PLAYERS = (ROOT / "docs" / "players.md").read_text()
 OWNERS = (ROOT / "docs" / "owners.md").read_text()
@@ -94,11 +94,6 @@ def test_every_game_is_credited(game: str) -> None:
     line = next(line for line in README.splitlines() if line.startswith(f"* **{game}** by"))
     assert all(name in line for name in CREDITED[game])
     assert "not affiliated" in README
-
-
-@pytest.mark.parametrize("name", SETTINGS)
-def test_every_setting_is_told_to_hosts(name: str) -> None:
-    assert f"| `{name}` |" in OWNERS
 
 
 def test_the_invitation_asks_for_what_is_listed() -> None:

@@ -45,6 +45,7 @@ ALLOWED = {
     "bot/app/prometheus.py": "It says to Prometheus what each number is.",
     "bot/app/status.py": "It speaks to the operator over HTTP.",
     "bot/app/settings.py": "It reads settings, and speaks to the operator at the terminal.",
+    "bot/app/setting_values.py": "It speaks to the operator at the terminal.",
     "bot/app/store_health.py": "It speaks to the operator in the log.",
     "bot/app/login.py": "It speaks to the operator at the terminal.",
     "bot/store/sqlite/errors.py": "It speaks to the operator at the terminal.",

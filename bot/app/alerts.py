@@ -136,11 +136,11 @@ class Alerts:
             yield BACKUP, f"No backup for {days} days: see `tumbler backup`.", 0
 
 
-async def tell_end(address: str, reason: str, folder: Path | None) -> None:
+async def tell_end(address: str, reason: str, folder: Path) -> None:
     """Sends why a bot has ended: once an hour, however often it is started again meanwhile.
 
-    An empty file in `folder` notes it, or one among the temporary files where there is no folder,
-    or nothing can be written there.
+    An empty file in `folder` notes it, or one among the temporary files where nothing can be
+    written there.
     """
     places = (folder, Path(tempfile.gettempdir()))
     noted = next((noted for place in places if (noted := _noted(place)) is not None), None)
@@ -150,15 +150,12 @@ async def tell_end(address: str, reason: str, folder: Path | None) -> None:
         noted.unlink(missing_ok=True)
 
 
-def _noted(folder: Path | None) -> Path | bool | None:
+def _noted(folder: Path) -> Path | bool | None:
     """Notes in a folder that an end is told; False if one was lately, None if it cannot."""
-    if folder is None:
-        return None
     noted = folder / f"tumbler-ended-{os.geteuid()}"
     try:
         if noted.exists() and time.time() - noted.stat().st_mtime < APART_S:
             return False
-        folder.mkdir(mode=0o700, exist_ok=True)
         noted.touch(mode=0o600)
     except OSError:
         return None

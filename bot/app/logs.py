@@ -27,10 +27,9 @@ from datetime import UTC, datetime
 from typing import Any, TextIO
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from bot.app.setting_values import Secret
-from bot.app.settings import LogFormat, Settings
+from bot.app.settings import Settings
 from bot.delivery.discord import trace
 from bot.match.controls.custom_ids import KINDS
 
@@ -99,9 +98,9 @@ def start(settings: Settings, stream: TextIO | None = None) -> None:
     discord.py never logs below info, because at debug it writes whole payloads and with them
     private messages.
     """
-    hidden = [each.reveal for each in astuple(settings) if isinstance(each, Secret)]
+    hidden = [each.reveal for each in settings.values.values() if isinstance(each, Secret)]
     secrets = tuple(secret for secret in hidden if len(secret) >= SHORTEST_TOKEN)
-    writer = JsonWriter if settings.log_format is LogFormat.JSON else TextWriter
+    writer = JsonWriter if settings.logs_json else TextWriter
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(writer(secrets))
     handler.addFilter(Repeats())

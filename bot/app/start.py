@@ -15,9 +15,8 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,7 +35,7 @@ from bot.app.database import (
     open_store,
     wakes_of,
 )
-from bot.app.healthcheck import beat, heartbeat
+from bot.app.healthcheck import heartbeat
 from bot.app.identify import HELD_S, WAIT_S
 from bot.app.login import (
     FAULT,
@@ -51,12 +50,11 @@ from bot.app.login import (
 )
 from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
 from bot.app.recovery import Lives
-from bot.app.setting_values import Secret, SettingsError, head, nearest, strangers
-from bot.app.settings import FILMS, Settings, address_of, alerts_of, read
+from bot.app.setting_values import Secret, SettingsError
+from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
-from bot.delivery.films import Films, Folder
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.controls.wording import HostContact, counted
 from bot.match.games import GAMES
@@ -94,7 +92,7 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         if (alerts := alerts_of(os.environ)) is not None:
-            asyncio.run(tell_end(alerts.reveal, str(error), FILMS))
+            asyncio.run(tell_end(alerts.reveal, str(error), Path()))
         return WRONG_SETTING
     faulthandler.enable()  # a library that falls in its own code says where Python was
     logs.start(settings)
@@ -111,7 +109,8 @@ def main() -> int:
             file,
         )
         return play(settings.sandbox_port, settings.sandbox_keep, clock=settings.clock)
-    warn_of_strangers(os.environ)
+    for remark in settings.remarks:
+        log.warning(remark)
     collect_less()
     try:
         return asyncio.run(run(settings))
@@ -135,17 +134,9 @@ def collect_less() -> None:
 async def _tell_end(settings: Settings, reason: str) -> None:
     """Tells the host who wants to be alerted why the bot has ended."""
     if settings.alerts is not None:
-        await tell_end(settings.alerts.reveal, reason, settings.films)
-
-
-def warn_of_strangers(environ: Mapping[str, str]) -> None:
-    """Says which names of the environment begin as settings do and are none.
-
-    They may be another program's, so that nothing is refused for them.
-    """
-    names = ", ".join(f"{head(name)} ({nearest(name)}?)" for name in strangers(environ))
-    if names:
-        log.warning("the environment has names that are no settings: %s", names)
+        address = address_of(settings)
+        folder = Path() if is_shared(address) else Path(address).parent
+        await tell_end(settings.alerts.reveal, reason, folder)
 
 
 async def run(
@@ -219,7 +210,6 @@ async def _run(
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
         reach=HostContact(settings.contact, settings.policy),
-        films=partial(Films, folder=Folder(settings.films), kind=settings.film_kind),
     )
     opened.enter_context(
         (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
@@ -280,8 +270,6 @@ async def _run(
         ]
         if not place.plays:
             parts += [_take_over(client, hold, take), safe.renew()]
-        if settings.pulse is not None:
-            parts.append(beat(settings.pulse, client.lives))
         if settings.status is not None:
             from bot.app.status import Status  # nobody else needs a web server in memory
 

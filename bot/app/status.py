@@ -29,13 +29,16 @@ from msgspec import Struct
 
 from bot.app.client import Tumbler
 from bot.app.gauges import read_now
-from bot.app.healthcheck import BEAT_S, DEAD_S
+from bot.app.healthcheck import BEAT_S
 from bot.app.lifecycle import Doing
-from bot.app.settings import Listen
+from bot.app.setting_values import Listen
 from bot.store.sqlite.errors import why
 from bot.store.tx import StoreUnavailable, Trouble
 
 log = logging.getLogger(__name__)
+
+DEAD_S = 60.0
+"""The seconds of silence of the database from which the bot counts as dead."""
 
 AGAIN_S = 5.0
 """Seconds between two tries to open the port, which a process that ends may still have."""

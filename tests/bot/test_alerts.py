@@ -348,7 +348,7 @@ async def test_an_end_is_told_once_an_hour_however_often_it_comes(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    folder = tmp_path / "films"
+    (folder := tmp_path / "beside the database").mkdir()
     for _ in range(3):
         await tell_end(webhook.address, "It is so.", folder)
     assert webhook.lines == ["Tumbler: The bot has ended. It is so."]
@@ -360,12 +360,11 @@ async def test_an_end_is_told_once_an_hour_however_often_it_comes(
     webhook.status = 204
     webhook.got.clear()
     folder.rmdir()
-    folder.touch()
     for _ in range(2):
         await tell_end(webhook.address, "It is so.", folder)
     assert webhook.lines == ["Tumbler: The bot has ended. It is so."]
     assert len(list((tmp_path / "temporary").iterdir())) == 1
     monkeypatch.setattr(tempfile, "tempdir", str(folder / "nowhere"))
     for _ in range(2):
-        await tell_end(webhook.address, "It is so.", None)
+        await tell_end(webhook.address, "It is so.", folder)
     assert len(webhook.lines) == 2, "where nothing can be noted it is told each time"

@@ -13,10 +13,10 @@ from bot.app.cli import backup
 from bot.app.cli.command_line import command_line
 from bot.app.cli.tool import RUN
 from bot.app.login import REFUSED, WRONG_SETTING
-from bot.app.setting_values import Secret
-from bot.app.settings import LogFormat, load
+from bot.app.setting_values import Listen
+from bot.app.settings import NAMES, load
 from bot.app.status import Status
-from tests.sources import FILES, SETTINGS
+from tests.sources import FILES
 
 ROOT = Path(__file__).parents[2]
 IMAGE, ALONE, SECRET, CLUSTER, POD = (
@@ -101,8 +101,14 @@ def test_a_copy_of_the_example_takes_nothing_from_the_image(
     assert merged["TUMBLER_DATABASE"] == data or merged["TUMBLER_DATABASE"].startswith(shared)
     here = merged["TUMBLER_DATABASE"].replace("/data", str(tmp_path))
     made = load({**merged, "TUMBLER_DATABASE": here, "DISCORD_TOKEN": "token"})
-    assert made.pulse == Path("/tmp/tumbler-pulse")
-    assert made.log_format is LogFormat.JSON
+    assert made.status == Listen("", 9100)
+    assert made.logs_json
+
+
+def test_the_image_tells_how_it_is_to_its_health_check_alone(tmp_path: Path) -> None:
+    own = {"TUMBLER_DATABASE": str(tmp_path / "tumbler.db")}
+    assert load({**of_image(), **own}).status == Listen("127.0.0.1", 9100)
+    assert "EXPOSE" not in IMAGE
 
 
 def test_a_copy_of_the_example_sets_nothing_that_the_image_sets() -> None:
@@ -116,7 +122,9 @@ def test_the_token_as_a_file_takes_the_place_of_that_of_the_example(tmp_path: Pa
     (tmp_path / "discord_token").write_text("the-token")
     file = composed["DISCORD_TOKEN_FILE"].replace("/run/secrets", str(tmp_path))
     merged = {**of_example(), "DISCORD_TOKEN": "the-token", **composed, "DISCORD_TOKEN_FILE": file}
-    assert load(merged).token == Secret("the-token")
+    token = load(merged).token
+    assert token is not None
+    assert token.reveal == "the-token"
 
 
 def test_the_file_with_the_token_belongs_to_the_bot_and_nobody_else() -> None:
@@ -136,12 +144,12 @@ def test_the_file_with_the_token_belongs_to_the_bot_and_nobody_else() -> None:
 def test_what_is_set_is_a_setting(text: str) -> None:
     named = set(re.findall(r"\b(?:TUMBLER|DISCORD)_[A-Z_]+\b", text))
     assert named
-    assert named <= set(SETTINGS)
+    assert named <= set(NAMES)
 
 
 def test_each_slot_of_compose_is_a_service_with_settings_that_fit() -> None:
     shared = given(block(CLUSTER, "x-settings"))
-    assert set(shared) - OF_POSTGRES <= set(SETTINGS)
+    assert set(shared) - OF_POSTGRES <= set(NAMES)
     names = re.findall(r"^  slot-(\d+):$", CLUSTER, re.MULTILINE)
     for name in names:
         lines = block(CLUSTER, f"slot-{name}")

@@ -13,7 +13,8 @@ from bot.app import logs, settings
 from bot.app.cli.main import run
 from bot.app.cli.tool import WRONG_WORDS
 from bot.app.login import NO_STORE
-from bot.app.setting_values import NAMES, SettingsError
+from bot.app.setting_values import SettingsError
+from bot.app.settings import NAMES
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 PASSWORD = "Zw0lfB0xk3mpfer"
@@ -118,8 +119,8 @@ def test_the_sign_that_no_token_has_is_told(value: str, sign: str) -> None:
 
 
 def test_a_folder_that_may_not_be_looked_into_is_a_sentence() -> None:
-    with pytest.raises(SettingsError, match=r"^TUMBLER_FILMS cannot be used: "):
-        settings.load({"TUMBLER_FILMS": "a" * 300})
+    with pytest.raises(SettingsError, match=r"^TUMBLER_SANDBOX_KEEP cannot be used: "):
+        settings.load({"TUMBLER_SANDBOX_KEEP": "a" * 300})
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,10 @@ import pytest
 from bot.app import settings
 from bot.app.cli.main import run
 from bot.app.login import WRONG_SETTING
-from bot.app.setting_values import NAMES, SettingsError, nearest, strangers
-from bot.app.settings import read
-from bot.app.start import warn_of_strangers
-from tests.sources import SETTINGS
+from bot.app.setting_values import SettingsError
+from bot.app.settings import GONE, NAMES, read, strangers
 
 SECRET = "hunter2hunter2hunter2"
-
-
-def test_every_setting_has_its_name_here() -> None:
-    assert sorted(NAMES) == sorted(set(SETTINGS))
 
 
 @pytest.mark.parametrize(
@@ -67,22 +61,36 @@ OF_SERVICES = {
 
 
 def test_what_kubernetes_makes_of_a_service_is_passed_over() -> None:
-    assert strangers(OF_SERVICES) == []
-    assert strangers({"TUMBLER_SANDBX_PORT": "8420"}) == ["TUMBLER_SANDBX_PORT"]
+    assert strangers({**OF_SERVICES, **dict.fromkeys(NAMES, "x"), "PATH": "/bin"}) == {}
+    assert strangers({"TUMBLER_SANDBX_PORT": "8420"}) == {
+        "TUMBLER_SANDBX_PORT": "TUMBLER_SANDBOX_PORT"
+    }
 
 
-def test_the_environment_is_told_of_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
-    warn_of_strangers({**OF_SERVICES, **dict.fromkeys(NAMES, "x"), "PATH": "/bin"})
-    assert caplog.messages == []
-    warn_of_strangers({"TUMBLER_SLTOS": "2", "DISCORD_TOKNE": SECRET})
-    (line,) = caplog.messages
-    assert "TUMBLER_SLTOS (TUMBLER_SLOTS?)" in line
-    assert "DISCORD_TOKNE (DISCORD_TOKEN?)" in line
-    assert SECRET not in line
+def test_of_the_environment_the_log_says_it_in_one_line(tmp_path: Path) -> None:
+    own = {**OF_SERVICES, "TUMBLER_SLTOS": "2", "DISCORD_TOKNE": SECRET}
+    assert read(own, tmp_path / "absent").remarks == (
+        "the environment has names that are no settings: TUMBLER_SLTOS (TUMBLER_SLOTS?),"
+        " DISCORD_TOKNE (DISCORD_TOKEN?)",
+    )
+
+
+def test_a_setting_that_is_gone_stops_nothing_and_the_log_says_what_to_do(tmp_path: Path) -> None:
+    """A copy of an earlier example has them, most often empty."""
+    (file := tmp_path / ".env").write_text("TUMBLER_FILMS=\nTUMBLER_FILM_FORMAT=webp\n")
+    got = read({"TUMBLER_PULSE": "/tmp/pulse", "TUMBLER_SLOTS": "1"}, file)
+    (line,) = got.remarks
+    assert line.startswith("settings that are gone are still set, take them out: ")
+    assert [name for name, do in GONE.items() if f"{name} ({do})" not in line] == []
+    assert "/tmp/pulse" not in line
+    file.write_text("tumbler_films=\n")
+    with pytest.raises(SettingsError, match="tumbler_films, which is no setting"):
+        read({}, file)
 
 
 def test_of_any_name_there_is_a_nearest() -> None:
-    assert nearest("TUMBLER_Ж") in NAMES
+    (meant,) = strangers({"TUMBLER_Ж": ""}).values()
+    assert meant in NAMES
 
 
 def test_a_start_ends_with_the_sentence_and_help_starts_nothing(

@@ -1,53 +1,38 @@
-"""Settings and logs: a bad value names its variable, and no line tells a secret."""
+"""Settings: a wrong value is one sentence that names it, and does not quote it."""
 
 from __future__ import annotations
 
 import errno
-import io
-import json
 import logging
 import os
 import re
 import traceback
-from collections.abc import Iterator
-from contextvars import copy_context
-from itertools import product
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from bot.app import logs, setting_values, settings
-from bot.app.setting_values import SettingsError
-from bot.app.settings import Listen, LogFormat
-from bot.delivery.discord import trace
-from bot.delivery.discord.metrics import Meters
-from bot.match.controls.custom_ids import KINDS, Wire, write_wire
-from games.core import Seat
-from render.film import Kind
-from tests.interactions import came
-from tests.sources import ROOT, SETTINGS
+from bot.app import setting_values, settings
+from bot.app.setting_values import Listen, SettingsError
+from tests.setting_tables import pages
+from tests.sources import ROOT
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
 
-NO_PORTS = ("9100", "127.0.0.1", "127.0.0.1:", "::1:9100", ":65536", ":-1", ":٨٤٢٠", "a b:9100")
-NO_PORTS += ("http://127.0.0.1:9100", "127.0.0.1:9100/live", "me@127.0.0.1:9100", "[::1:9100")
-"""Values that name no host and port."""
+WEBHOOK = "https://discord.com/api/webhooks/118/S3CRET-of-the-webhook"
 
 
 def test_nothing_set_means_the_sandbox_with_every_default() -> None:
     got = settings.load({})
-    assert got.token is None
-    assert (got.api_url, got.gateway_url, got.in_sandbox) == (None, None, False)
+    assert (got.token, got.api_url, got.gateway_url, got.in_sandbox) == (None, None, None, False)
     assert got.database == Path("tumbler.db")
-    assert got.log_level == logging.INFO
-    assert got.log_format is LogFormat.TEXT
-    assert got.status is None
-    assert got.clock is None
-    assert got.sandbox_port == 8420
-    assert got.sandbox_keep == Path(".sandbox")
-    assert (got.films, got.film_kind) == (Path("films"), Kind.WEBP)
+    assert (got.log_level, got.logs_json) == (logging.INFO, False)
+    assert (got.status, got.alerts, got.clock) == (None, None, None)
+    assert (got.sandbox_port, got.sandbox_keep) == (8420, Path(".sandbox"))
+    assert (got.echo_s, got.has_limits, got.kept_s) == (1.0, True, 365 * 24 * 3600)
+    assert (got.thinkers, got.shards, got.slots, got.slot) == (1, None, 1, None)
+    assert got.remarks == ()
 
 
 def test_every_setting_is_read(tmp_path: Path) -> None:
@@ -60,104 +45,158 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TUMBLER_DATABASE": str(tmp_path / "here.db"),
             "TUMBLER_LOG_LEVEL": "DEBUG",
             "TUMBLER_LOG_FORMAT": "json",
+            "TUMBLER_ECHO_MS": "0",
+            "TUMBLER_LIMITS": "OFF",
+            "TUMBLER_KEEP_DAYS": "0",
+            "TUMBLER_THINKERS": "16",
             "TUMBLER_STATUS": "127.0.0.1:9100",
-            "TUMBLER_FILMS": str(tmp_path / "shown"),
-            "TUMBLER_FILM_FORMAT": "GIF",
             "TUMBLER_CLOCK": str(tmp_path / "clock"),
             "TUMBLER_SANDBOX_PORT": "0",
             "TUMBLER_SANDBOX_KEEP": str(tmp_path / "world"),
         }
     )
-    assert got.token is not None
-    assert got.token.reveal == TOKEN
+    assert got.token == setting_values.Secret(TOKEN)
     assert got.api_url == "http://127.0.0.1:9/api/v10"
     assert got.gateway_url == "wss://gateway.example"
     assert got.in_sandbox
     assert got.database == tmp_path / "here.db"
-    assert got.log_level == logging.DEBUG
-    assert got.log_format is LogFormat.JSON
+    assert (got.log_level, got.logs_json) == (logging.DEBUG, True)
+    assert (got.echo_s, got.has_limits, got.kept_s, got.thinkers) == (0.0, False, None, 16)
     assert got.status == Listen("127.0.0.1", 9100)
     assert got.clock == tmp_path / "clock"
-    assert got.sandbox_port == 0
-    assert got.sandbox_keep == tmp_path / "world"
-    assert (got.films, got.film_kind) == (tmp_path / "shown", Kind.GIF)
-
-
-@pytest.mark.parametrize("name", setting_values.NAMES)
-def test_bytes_that_are_no_text_are_refused(name: str) -> None:
-    with pytest.raises(SettingsError, match=f"{name} is no UTF-8 text"):
-        settings.load({name: os.fsdecode(b"caf\xe9")})
-
-
-def test_films_lie_beside_the_database_file(tmp_path: Path) -> None:
-    assert settings.load({"TUMBLER_DATABASE": str(tmp_path / "a.db")}).films == tmp_path / "films"
-    assert settings.load({"TUMBLER_DATABASE": "postgresql://db/tumbler"}).films == Path("films")
+    assert (got.sandbox_port, got.sandbox_keep) == (0, tmp_path / "world")
 
 
 def test_slots_divide_the_shards() -> None:
     own = {"TUMBLER_DATABASE": "postgresql://db/tumbler", "TUMBLER_SHARDS": "16"}
     got = settings.load({**own, "TUMBLER_SLOTS": "4", "TUMBLER_SLOT": "3"})
     assert (got.shards, got.slots, got.slot) == (16, 4, 3)
-    got = settings.load({"TUMBLER_SHARDS": "5"})
-    assert (got.shards, got.slots, got.slot) == (5, 1, None)
+
+
+NO_ADDRESS = "is not an address such as"
+NO_NUMBER = "must be a number from"
+NO_WEBHOOK = (
+    "is not the address of a webhook, such as https://discord.com/api/webhooks/ and so on, as"
+    " Discord gives it."
+)
+MISSING = "lies in a folder that does not exist."
+
+WRONG = (
+    ("DISCORD_TOKEN", "is not a token: it must be one word without spaces", f"{TOKEN} oops"),
+    ("DISCORD_TOKEN", "is not a token: it must be one word without ö", "tökën"),
+    (
+        "DISCORD_API_URL",
+        f"{NO_ADDRESS} http://127.0.0.1:8420/api/v10.",
+        "127.0.0.1:8420",
+        "ftp://127.0.0.1/api",
+        "http://127.0.0.1:99999999/api",
+        "http://127.0.0.1:0/api",
+        "http://[::1/api",
+        "http://127.0.0.1/api?v=10",
+        "http://me@127.0.0.1/api",
+    ),
+    (
+        "DISCORD_GATEWAY_URL",
+        f"{NO_ADDRESS} ws://127.0.0.1:8420/gateway.",
+        "http://127.0.0.1:8420/gateway",
+        "wss://",
+    ),
+    ("TUMBLER_IN_SANDBOX", "must be on or off.", "yes"),
+    ("TUMBLER_IN_SANDBOX", "needs DISCORD_API_URL: Discord is no sandbox.", "on"),
+    ("TUMBLER_DATABASE", MISSING, "no/such/folder/at.db"),
+    ("TUMBLER_DATABASE", "is a folder, not a file.", "."),
+    ("TUMBLER_SHARDS", f"{NO_NUMBER} 1 to 10000.", "many", "0", "10001"),
+    ("TUMBLER_SLOTS", f"{NO_NUMBER} 1 to 200.", "0", "201"),
+    ("TUMBLER_SLOTS", "needs PostgreSQL: a file has one process.", "2"),
+    ("TUMBLER_SLOT", f"{NO_NUMBER} 0 to 199.", "-1", "200"),
+    ("TUMBLER_SLOT", "must be less than TUMBLER_SLOTS, which is 1: they count from 0.", "1"),
+    ("TUMBLER_LOG_LEVEL", "must be one of debug, info, warning, error.", "loud"),
+    ("TUMBLER_LOG_FORMAT", "must be text or json.", "xml"),
+    ("TUMBLER_ECHO_MS", f"{NO_NUMBER} 0 to 99999.", "-1", "1.5", "100000"),
+    ("TUMBLER_LIMITS", "must be on or off.", "none"),
+    ("TUMBLER_KEEP_DAYS", f"{NO_NUMBER} 0 to 99999.", "ever", "100000"),
+    ("TUMBLER_THINKERS", f"{NO_NUMBER} 1 to 16.", "0", "17"),
+    (
+        "TUMBLER_STATUS",
+        "must be a host and a port, such as 127.0.0.1:9100 or :9100.",
+        *("9100", "127.0.0.1", "127.0.0.1:", "::1:9100", ":65536", ":-1", ":٨٤٢٠", "a b:9100"),
+        *("http://127.0.0.1:9100", "127.0.0.1:9100/live", "me@127.0.0.1:9100", "[::1:9100"),
+    ),
+    (
+        "TUMBLER_ALERTS",
+        NO_WEBHOOK,
+        "on",
+        WEBHOOK.removeprefix("https://"),
+        WEBHOOK.replace("https", "ftp"),
+        WEBHOOK.replace("/118", ""),
+        f"{WEBHOOK}/slack",
+        f"{WEBHOOK} oops",
+        "https://[/webhooks/118/S3CRET-of-the-webhook",
+    ),
+    ("TUMBLER_CLOCK", "is a folder, not a file.", "."),
+    ("TUMBLER_CLOCK", MISSING, "no/such/folder/clock"),
+    ("TUMBLER_CLOCK", "turns the clock of a sandbox, never that of Discord.", "clock"),
+    ("TUMBLER_SANDBOX_PORT", f"{NO_NUMBER} 0 to 65535.", "65536", "-1", "٨٤٢٠"),
+    ("TUMBLER_SANDBOX_KEEP", "is a file, not a folder.", str(ROOT / "pyproject.toml")),
+    *((name, "is no UTF-8 text.", os.fsdecode(b"caf\xe9")) for name in settings.NAMES),
+)
+"""A setting, what is said of it behind its name, and values for which that is said."""
 
 
 @pytest.mark.parametrize(
-    ("own", "named"),
-    [
-        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "2", "TUMBLER_DATABASE": "a.db"}, "PostgreSQL"),
-        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": ""}, "TUMBLER_SHARDS"),
-        ({"TUMBLER_SLOTS": "3", "TUMBLER_SHARDS": "2"}, "TUMBLER_SHARDS"),
-        ({"TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "2", "TUMBLER_SLOT": "2"}, "TUMBLER_SLOT"),
-        ({"TUMBLER_SLOT": "1"}, "TUMBLER_SLOT"),
-        ({"TUMBLER_SLOTS": "0"}, "TUMBLER_SLOTS"),
-        ({"TUMBLER_SHARDS": "many"}, "TUMBLER_SHARDS"),
-    ],
+    ("name", "says", "value"),
+    [(name, says, value) for name, says, *values in WRONG for value in values],
 )
-def test_slots_that_do_not_fit_are_refused(own: dict[str, str], named: str) -> None:
-    with pytest.raises(SettingsError, match=named):
-        settings.load({"TUMBLER_DATABASE": "postgresql://db/tumbler", **own})
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("DISCORD_TOKEN", "two words"),
-        ("DISCORD_TOKEN", "tökën"),
-        ("DISCORD_API_URL", "127.0.0.1:8420"),
-        ("DISCORD_API_URL", "ftp://127.0.0.1/api"),
-        ("DISCORD_API_URL", "http://127.0.0.1:99999999/api"),
-        ("DISCORD_API_URL", "http://[::1/api"),
-        ("DISCORD_API_URL", "http://127.0.0.1/api?v=10"),
-        ("DISCORD_GATEWAY_URL", "http://127.0.0.1:8420/gateway"),
-        ("DISCORD_GATEWAY_URL", "wss://"),
-        ("TUMBLER_IN_SANDBOX", "yes"),
-        ("TUMBLER_IN_SANDBOX", "on"),  # without a server that stands in for Discord
-        ("TUMBLER_DATABASE", "no/such/folder/at.db"),
-        ("TUMBLER_DATABASE", "."),
-        ("TUMBLER_FILMS", "no/such/folder/films"),
-        ("TUMBLER_FILMS", "README.md"),
-        ("TUMBLER_FILM_FORMAT", "mp4"),
-        ("TUMBLER_LOG_LEVEL", "loud"),
-        ("TUMBLER_LOG_FORMAT", "xml"),
-        ("TUMBLER_SANDBOX_PORT", "65536"),
-        ("TUMBLER_SANDBOX_PORT", "-1"),
-        ("TUMBLER_SANDBOX_PORT", "٨٤٢٠"),
-        ("TUMBLER_SANDBOX_KEEP", str(ROOT / "pyproject.toml")),
-        *(("TUMBLER_STATUS", bad) for bad in NO_PORTS),
-        ("TUMBLER_CLOCK", "."),
-        ("TUMBLER_CLOCK", "no/such/folder/clock"),
-        ("TUMBLER_CLOCK", "clock"),  # beside a token of Discord
-    ],
-)
-def test_a_bad_value_stops_the_start_with_a_sentence_naming_it(name: str, value: str) -> None:
-    given = {"DISCORD_TOKEN": TOKEN, name: value}
+def test_a_wrong_value_is_one_sentence_that_does_not_quote_it(
+    name: str, says: str, value: str
+) -> None:
+    own = {} if name.startswith("DISCORD_TOKEN") else {"DISCORD_TOKEN": TOKEN}
     with pytest.raises(SettingsError) as caught:
-        settings.load(given)
-    sentence = str(caught.value)
-    assert name in sentence
-    assert TOKEN not in sentence
-    assert "\n" not in sentence
+        settings.load({**own, name: value})
+    assert str(caught.value) == f"{name} {says}"
+
+
+SHARED = "postgresql://db/tumbler"
+FEW = "TUMBLER_SHARDS must be a number from {} on: TUMBLER_SLOTS divides the shards."
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        ({"TUMBLER_DATABASE": SHARED, "TUMBLER_SLOTS": "2"}, FEW.format(2)),
+        (
+            {"TUMBLER_DATABASE": SHARED, "TUMBLER_SLOTS": "3", "TUMBLER_SHARDS": "2"},
+            FEW.format(3),
+        ),
+        (
+            {
+                "TUMBLER_DATABASE": SHARED,
+                "TUMBLER_SLOTS": "2",
+                "TUMBLER_SHARDS": "2",
+                "TUMBLER_SLOT": "2",
+            },
+            "TUMBLER_SLOT must be less than TUMBLER_SLOTS, which is 2: they count from 0.",
+        ),
+        (
+            {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10"},
+            "DISCORD_TOKEN is missing: DISCORD_API_URL names a server, which wants one.",
+        ),
+        (
+            {"DISCORD_GATEWAY_URL": "wss://gateway.example"},
+            "DISCORD_TOKEN is missing: DISCORD_GATEWAY_URL names a server, which wants one.",
+        ),
+        (
+            {"TUMBLER_SANDBOX_KEEP": "."},
+            "TUMBLER_SANDBOX_KEEP must be a folder of its own, not the one of TUMBLER_DATABASE.",
+        ),
+    ],
+)
+def test_settings_that_do_not_fit_each_other_are_one_sentence(
+    own: dict[str, str], says: str
+) -> None:
+    with pytest.raises(SettingsError) as caught:
+        settings.load(own)
+    assert str(caught.value) == says
 
 
 @pytest.mark.parametrize(
@@ -168,9 +207,6 @@ def test_the_status_has_a_host_and_a_port(value: str, host: str, port: int) -> N
     assert settings.load({"TUMBLER_STATUS": value}).status == Listen(host, port)
 
 
-WEBHOOK = "https://discord.com/api/webhooks/118/S3CRET-of-the-webhook"
-
-
 @pytest.mark.parametrize("value", [WEBHOOK, f"{WEBHOOK}?thread_id=7", "http://a/webhooks/1/b"])
 def test_alerts_go_to_a_webhook(value: str) -> None:
     alerts = settings.load({"TUMBLER_ALERTS": value}).alerts
@@ -179,50 +215,29 @@ def test_alerts_go_to_a_webhook(value: str) -> None:
     assert value not in repr(alerts)
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        "on",
-        WEBHOOK.removeprefix("https://"),
-        WEBHOOK.replace("https", "ftp"),
-        WEBHOOK.replace("/118", ""),
-        f"{WEBHOOK}/slack",
-        f"{WEBHOOK} oops",
-        "https://[/webhooks/118/S3CRET-of-the-webhook",
-    ],
-)
-def test_what_is_no_webhook_is_refused_and_not_quoted(value: str) -> None:
-    with pytest.raises(SettingsError, match="TUMBLER_ALERTS") as caught:
-        settings.load({"TUMBLER_ALERTS": value})
-    assert "S3CRET" not in str(caught.value)
-
-
-def test_a_bad_token_is_not_quoted() -> None:
-    with pytest.raises(SettingsError) as caught:
-        settings.load({"DISCORD_TOKEN": f"{TOKEN} oops"})
-    assert TOKEN not in str(caught.value)
-
-
 @pytest.mark.parametrize("text", [TOKEN, f"{TOKEN}\n", f"\ufeff Bot {TOKEN} \r\n\n"])
 def test_the_token_may_stand_in_a_file(tmp_path: Path, text: str) -> None:
     file = tmp_path / "token"
     file.write_text(text, encoding="utf-8")
     got = settings.load({"DISCORD_TOKEN_FILE": str(file), "DISCORD_TOKEN": " "})
-    assert got.token == setting_values.Secret(TOKEN)
+    assert got.token == setting_values.TokenFile(TOKEN, file)
     assert TOKEN not in f"{got!r} {got}"
 
 
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "empty"),
-        (b" \n\n", "empty"),
-        (f"{TOKEN}\n{TOKEN}\n".encode(), "one line"),
-        (f"DISCORD_TOKEN={TOKEN}\nTUMBLER_ECHO_MS=5\n".encode(), "one line"),
-        (TOKEN.encode() * 20, "one line"),
-        (f"{TOKEN} oops".encode(), "one word"),
-        (f"{TOKEN}\u00e9".encode(), "one word"),
-        (f"{TOKEN}\xe9".encode("latin-1"), "UTF-8"),
+        (b"", "that is empty."),
+        (b" \n\n", "that is empty."),
+        (f"{TOKEN}\n{TOKEN}\n".encode(), "with more than a token: it must have one line."),
+        (
+            f"DISCORD_TOKEN={TOKEN}\nTUMBLER_ECHO_MS=5\n".encode(),
+            "with more than a token: it must have one line.",
+        ),
+        (TOKEN.encode() * 20, "with more than a token: it must have one line."),
+        (f"{TOKEN} oops".encode(), "that has no token in it: it must be one word without spaces"),
+        (f"{TOKEN}\u00e9".encode(), "that has no token in it: it must be one word without é"),
+        (f"{TOKEN}\xe9".encode("latin-1"), "that is no UTF-8 text."),
     ],
 )
 def test_a_file_without_one_token_is_refused_and_not_quoted(
@@ -230,30 +245,29 @@ def test_a_file_without_one_token_is_refused_and_not_quoted(
 ) -> None:
     file = tmp_path / "token"
     file.write_bytes(content)
-    with pytest.raises(
-        SettingsError, match=rf"^DISCORD_TOKEN_FILE names a file .*{says}"
-    ) as caught:
+    with pytest.raises(SettingsError) as caught:
         settings.load({"DISCORD_TOKEN_FILE": str(file)})
-    told = "".join(traceback.format_exception(caught.value))
-    assert TOKEN not in told
-    assert TOKEN.split(".")[0] not in told
-    assert "\n" not in str(caught.value)
+    assert str(caught.value) == f"DISCORD_TOKEN_FILE names a file {says}"
+    assert TOKEN.split(".")[0] not in "".join(traceback.format_exception(caught.value))
 
 
 @pytest.mark.parametrize(
     ("value", "says"),
     [
-        (TOKEN.replace(".", "-"), "does not exist"),  # it may be a secret of any form
-        (".", "folder, not a file"),
-        (f"{ROOT}/pyproject.toml/token", "bot cannot read"),
-        ("to\0ken", "UTF-8"),
-        ("~nobody-of-this-name/token", "bot cannot read"),
+        (TOKEN.replace(".", "-"), "file that does not exist."),  # it may be a secret of any form
+        (".", "folder, not a file."),
+        (
+            f"{ROOT}/pyproject.toml/token",
+            "file that the bot cannot read: a part of its path is no folder.",
+        ),
+        ("to\0ken", "file that is no UTF-8 text."),
+        ("~nobody-of-this-name/token", "file that the bot cannot read."),
     ],
 )
 def test_a_path_that_leads_to_no_token_is_refused_and_not_quoted(value: str, says: str) -> None:
-    with pytest.raises(SettingsError, match=rf"^DISCORD_TOKEN_FILE names a .*{says}") as caught:
+    with pytest.raises(SettingsError) as caught:
         settings.load({"DISCORD_TOKEN_FILE": value})
-    assert TOKEN not in str(caught.value)
+    assert str(caught.value) == f"DISCORD_TOKEN_FILE names a {says}"
 
 
 def test_a_token_stands_in_one_place(tmp_path: Path) -> None:
@@ -262,18 +276,6 @@ def test_a_token_stands_in_one_place(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"DISCORD_TOKEN and DISCORD_TOKEN_FILE") as caught:
         settings.load({"DISCORD_TOKEN": TOKEN, "DISCORD_TOKEN_FILE": str(file)})
     assert TOKEN not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("DISCORD_API_URL", "http://127.0.0.1:9/api/v10"),
-        ("DISCORD_GATEWAY_URL", "wss://gateway.example"),
-    ],
-)
-def test_a_server_without_a_token_is_refused(name: str, value: str) -> None:
-    with pytest.raises(SettingsError, match=rf"DISCORD_TOKEN.*{name}"):
-        settings.load({name: value})
 
 
 def test_a_server_on_this_machine_is_no_sandbox_unless_that_is_said() -> None:
@@ -302,182 +304,29 @@ def test_a_file_that_is_not_text_or_of_another_account_is_said_to_be_so(
         settings.read({}, file)
 
 
+def test_what_is_told_of_settings_is_written_from_their_table() -> None:
+    """`python -m tests.setting_tables` writes it."""
+    for path, text in pages().items():
+        assert path.read_text() == text
+    told = "".join(pages().values())
+    assert [name for name in settings.NAMES if told.count(f"| `{name}` |") != 1] == []
+
+
+def test_a_copy_of_the_example_means_every_default() -> None:
+    """What the image sets has a default there that is none."""
+    entries = re.findall(r"^#?([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
+    given = dict(entries)
+    assert given.keys() - settings.NAMES == ASKED_BY_COMPOSE
+    assert settings.load(given) == settings.load({})
+
+
 ASKED_BY_COMPOSE = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.cluster.yaml").read_text()))
 """What docker compose itself reads in .env."""
-
-
-def test_the_example_lists_every_setting_with_a_comment_and_its_default() -> None:
-    text = (ROOT / ".env.example").read_text()
-    entries = re.findall(r"((?:^# .*\n)+)^#?([A-Z_]+)=(.*)$", text, re.MULTILINE)
-    assert sorted(name for _, name, _ in entries) == sorted([*SETTINGS, *ASKED_BY_COMPOSE])
-    assert text.count("=") == len(entries), "a setting without a comment of its own"
-    assert settings.load({name: value for _, name, value in entries}) == settings.load({})
 
 
 def test_no_repr_shows_the_token() -> None:
     got = settings.load({"DISCORD_TOKEN": TOKEN})
     assert TOKEN not in f"{got!r} {got} {got.token!r} {got.token}"
-
-
-@pytest.fixture
-def quiet_root() -> Iterator[None]:
-    """The process's logging as it was before."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    logging.captureWarnings(False)
-    for name in ("discord", "aiosqlite", "asyncio", "PIL", "psycopg"):
-        logging.getLogger(name).setLevel(logging.NOTSET)
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_no_line_has_the_token_of_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "token"
-    file.write_text(TOKEN)
-    stream = io.StringIO()
-    logs.start(settings.load({"DISCORD_TOKEN_FILE": str(file)}), stream)
-    logging.getLogger("discord").warning("login with %s", TOKEN)
-    assert "login with" in stream.getvalue()
-    assert TOKEN not in stream.getvalue()
-
-
-def started(style: str) -> io.StringIO:
-    stream = io.StringIO()
-    given = {"DISCORD_TOKEN": TOKEN, "TUMBLER_LOG_LEVEL": "debug", "TUMBLER_LOG_FORMAT": style}
-    logs.start(settings.load(given), stream)
-    return stream
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_no_line_has_the_address_of_the_webhook() -> None:
-    stream = io.StringIO()
-    address = f"{WEBHOOK}?thread_id=7"
-    logs.start(settings.load({"TUMBLER_ALERTS": address}), stream)
-    logging.getLogger("aiohttp").warning("cannot reach %s", address)
-    assert "cannot reach" in stream.getvalue()
-    assert "S3CRET" not in stream.getvalue()
-    assert "thread_id" not in stream.getvalue()
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_json_lines_carry_their_fields() -> None:
-    stream = started("json")
-    fields = {"match": "7KQ2AB3C", "n": 41, "ref": "7KQ2-41"}
-    logging.getLogger("bot.match.matches").info("row %d written", 41, extra=fields)
-    line = json.loads(stream.getvalue())
-    assert line["text"] == "row 41 written"
-    assert {key: line[key] for key in fields} == fields
-    assert (line["level"], line["from"]) == ("info", "bot.match.matches")
-
-
-@pytest.mark.usefixtures("quiet_root")
-@pytest.mark.parametrize("style", ["text", "json"])
-def test_an_error_that_repeats_is_written_whole_once(style: str) -> None:
-    stream = started(style)
-    for _ in range(5):
-        try:
-            raise ValueError("drew D07")
-        except ValueError:
-            logging.getLogger("bot.clocks").exception("late")
-    first, *_, last = stream.getvalue().splitlines()
-    assert stream.getvalue().count("ValueError") == 1
-    assert "ValueError" in first or style == "text"
-    assert ("count=2" if style == "text" else '"count": 2') in last
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_text_lines_are_one_line_with_key_and_value() -> None:
-    stream = started("text")
-    logging.getLogger("bot.clocks").warning("late\nby far", extra={"match": "7KQ2AB3C", "n": 3})
-    line = stream.getvalue()
-    assert line.endswith("WARNING bot.clocks: late | by far match=7KQ2AB3C n=3\n")
-
-
-def under_an_interaction() -> None:
-    """Logs a line under an interaction with the id 1180000000000000777."""
-    trace.begin(came(number=1180000000000000777), Meters())
-    logging.getLogger("bot.clocks").info("late", extra={"n": 3, "trace": "code:1-2"})
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_a_line_under_an_interaction_has_its_id_and_nothing_else_of_it() -> None:
-    stream = started("text")
-    copy_context().run(under_an_interaction)
-    assert stream.getvalue().endswith("bot.clocks: late n=3 trace=1180000000000000777\n")
-    stream = started("json")
-    copy_context().run(under_an_interaction)
-    line = json.loads(stream.getvalue())
-    assert list(line) == ["at", "level", "from", "text", "n", "trace"]
-    assert line["trace"] == "1180000000000000777"
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_a_line_under_none_has_no_trace() -> None:
-    stream = started("text")
-    logging.getLogger("bot.clocks").info("late", extra={"trace": "code:1-2"})
-    assert stream.getvalue().endswith("bot.clocks: late\n")
-
-
-@pytest.mark.usefixtures("quiet_root")
-@pytest.mark.parametrize("style", ["text", "json"])
-def test_no_secret_reaches_a_line(style: str) -> None:
-    stream = started(style)
-    log = logging.getLogger("bot.controls")
-    log.info("login with %s", TOKEN)
-    log.info("played", extra={"text": "code:1-2-5-9", "content": "You drew D07", "ref": TOKEN})
-    for kind, seat in product(KINDS, (None, Seat(0), Seat(3))):
-        pressed = write_wire(Wire(kind, "7KQ2AB3C", 51, "code:1-2-5-9", seat=seat))
-        log.error("item %r", f"<Button custom_id='{pressed}'>")
-    log.error("POST /webhooks/123/aW50ZXJhY3Rpb24tdG9rZW4/messages/@original answered 429")
-    log.error("POST /interactions/5/aW50ZXJhY3Rpb24tdG9rZW4/callback answered 404")
-    try:
-        try:
-            raise KeyError("D07 face down")
-        except KeyError as inner:
-            raise ValueError("drew D07") from inner
-    except ValueError:
-        log.exception("that is our fault", extra={"match": "7KQ2AB3C", "ref": "7KQ2-41"})
-    written = stream.getvalue()
-    for secret in (TOKEN, "1-2-5-9", "D07", "aW50ZXJh"):
-        assert secret not in written
-    for kept in (
-        "t1b.7KQ2AB3C.1f.",
-        "t1b.7KQ2AB3C.1f:3.",
-        "t1p.7KQ2AB3C.1f:3.",
-        "KeyError",
-        "ValueError",
-        "test_settings.py",
-        "7KQ2-41",
-    ):
-        assert kept in written
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_a_network_failure_keeps_its_words() -> None:
-    stream = started("json")
-    try:
-        raise ConnectionRefusedError(111, "refused at 127.0.0.1:9")
-    except ConnectionRefusedError:
-        logging.getLogger("bot.delivery.delivery").exception("not shown")
-    assert "refused at 127.0.0.1:9" in json.loads(stream.getvalue())["failure"]
-
-
-def test_a_failure_that_leads_back_into_itself_is_named_once() -> None:
-    one, other = OSError("first"), OSError("second")
-    one.__cause__, other.__context__ = other, one
-    assert logs.failure(one) == "OSError: first\nafter OSError: second"
-    one.__cause__ = one
-    assert logs.failure(one) == "OSError: first"
-
-
-@pytest.mark.usefixtures("quiet_root")
-def test_the_library_never_writes_payloads_even_at_debug() -> None:
-    stream = started("json")
-    logging.getLogger("discord.http").debug("POST with %s", {"content": "You drew D07"})
-    logging.getLogger("discord.gateway").debug("event %s", {"custom_id": "code:1-2"})
-    assert stream.getvalue() == ""
 
 
 @pytest.mark.parametrize(

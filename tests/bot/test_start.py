@@ -109,7 +109,7 @@ sys.exit(start.main())
 async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_words(
     tmp_path: Path,
 ) -> None:
-    (line,) = await ended_with(
+    warned, line = await ended_with(
         FAULT,
         ("-c", FAILING),
         tmp_path,
@@ -117,7 +117,9 @@ async def test_a_fault_that_ends_the_process_is_a_line_of_the_log_without_its_wo
         DISCORD_TOKEN="a-token",
         TUMBLER_DATABASE=str(tmp_path / "tumbler.db"),
         TUMBLER_LOG_FORMAT="json",
+        TUMBLER_PULSE="",
     )
+    assert (json.loads(warned)["level"], "TUMBLER_PULSE" in warned) == ("warning", True)
     told = json.loads(line)
     assert (told["level"], told["text"]) == ("error", "the bot ends by a fault of its own")
     assert told["failure"].startswith("ValueError\n")
@@ -364,7 +366,7 @@ async def test_whoever_is_alerted_hears_why_the_bot_has_ended(
         (line,) = webhook.lines
         assert line == f"Tumbler: The bot has ended. {capsys.readouterr().err.splitlines()[0]}"
         monkeypatch.setenv("TUMBLER_LOG_LEVEL", "loud")
-        (noted,) = (tmp_path / "films").iterdir()
+        (noted,) = tmp_path.glob("tumbler-ended-*")
         noted.unlink()
         for number in range(2):  # a container has its temporary files anew at each start
             monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / f"{number}"))

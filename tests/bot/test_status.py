@@ -21,9 +21,8 @@ from bot.app.alerts import Faults
 from bot.app.client import Tumbler
 from bot.app.gateway import TOLD_S, GatewayLine
 from bot.app.gauges import Now
-from bot.app.healthcheck import DEAD_S
-from bot.app.settings import Listen
-from bot.app.status import KEPT_S, MOST_HEAD, MOST_TALKS, Status
+from bot.app.setting_values import Listen
+from bot.app.status import DEAD_S, KEPT_S, MOST_HEAD, MOST_TALKS, Status
 from bot.delivery.discord.metrics import Meters
 from bot.store.slots import Slot
 from bot.store.tx import StoreUnavailable, Trouble

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import socket
 import sqlite3
 import sys
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -21,7 +19,7 @@ from bot.app.cli.tool import WRONG_WORDS
 from bot.app.cli.trials import THING, VERDICT
 from bot.app.database import open_store
 from bot.app.login import NO_STORE, TOKEN_REFUSED
-from bot.app.settings import Listen
+from bot.app.setting_values import Listen
 from bot.app.status import Status
 from bot.store import schema
 from bot.store.servers import Server, write
@@ -221,23 +219,6 @@ async def test_a_port_that_another_program_has_is_told_and_that_of_a_bot_is_well
     finally:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-
-
-async def test_what_cannot_be_written_is_told(
-    house: House, typed: Typed, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    typed.sets(TUMBLER_PULSE="pulse")
-    told = await typed("check")
-    assert of(told, "pulse") == (True, "pulse can be written")
-    assert not Path("pulse").exists(), "that would be a sign of life"
-    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
-    told = await typed("check")
-    assert wrong(told) == ["films", "pulse"]
-    assert of(told, "pulse") == (False, "pulse cannot be written: its disk can be read alone")
-
-
-def refused(**_: object) -> None:
-    raise OSError(errno.EROFS, "Read-only file system")
 
 
 async def test_too_few_shards_are_told(

@@ -173,7 +173,6 @@ async def test_a_damaged_world_is_not_overwritten(tmp_path):
 
 async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("TUMBLER_DATABASE", str(tmp_path / "of another Discord.db"))
-    monkeypatch.setenv("TUMBLER_FILMS", str(tmp_path / "of another Discord"))
     monkeypatch.setenv("DISCORD_TOKEN", "a real one")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "/of/another/one")
     async with await serve() as stand:
@@ -183,7 +182,6 @@ async def test_the_bot_finds_discord_and_its_matches_by_its_environment(tmp_path
         assert found["DISCORD_GATEWAY_URL"] == stand.gateway.url
         assert found["TUMBLER_IN_SANDBOX"] == "on"
         assert found["TUMBLER_DATABASE"] == str(tmp_path / "tumbler.db")
-        assert found["TUMBLER_FILMS"] == ""
 
 
 CHILD = """

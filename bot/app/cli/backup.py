@@ -15,8 +15,6 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from bot.app.cli.beside import NO_FILE, PG_DUMP, database_file
 from bot.app.cli.restore import restore
 from bot.app.cli.stats import Overview, content, overview
@@ -94,9 +92,7 @@ async def try_restore(settings: Settings, source: Path) -> Overview:
     scratch = folder / "tumbler.db"
     try:
         folder.mkdir(mode=0o700)
-        await restore(
-            replace(settings, database=scratch), source, is_agreed=True, says=lambda _: None
-        )
+        await restore(settings.on(scratch), source, is_agreed=True, says=lambda _: None)
         return await _held(scratch)
     except OSError as error:
         raise StoreError(f"{source} cannot be tried: {why(error)}.") from error

@@ -88,8 +88,8 @@ async def found_on_machine(settings: Settings) -> AsyncIterator[Finding]:
     for finding in _readers(ENV):
         yield finding
     secret = settings.token_file
-    if secret is not None and account_of(secret):
-        for finding in _readers(secret):
+    if secret is not None and account_of(secret.path):
+        for finding in _readers(secret.path):
             yield finding
     if is_shared(address):
         yield await _database(address)

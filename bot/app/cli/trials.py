@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,7 +15,8 @@ from bot.app.alerts import ANSWER_S, send
 from bot.app.database import is_shared
 from bot.app.healthcheck import answers
 from bot.app.processes import shared_clock
-from bot.app.settings import Listen, Settings, address_of
+from bot.app.setting_values import Listen
+from bot.app.settings import Settings, address_of
 from bot.store.sqlite.errors import why
 from bot.store.tx import StoreError
 
@@ -42,12 +42,9 @@ class Finding(Struct, frozen=True):
 
 
 async def found_beside(settings: Settings) -> AsyncIterator[Finding]:
-    """Yields how the clock, the folder of films, the pulse and the port of the status are."""
+    """Yields how the clock and the port of the status are."""
     if is_shared(address := address_of(settings)):
         yield await _clock(str(address))
-    yield _written("films", settings.films, settings.films.parent)
-    if settings.pulse is not None:
-        yield _written("pulse", settings.pulse, settings.pulse.parent)
     if settings.status is not None:
         yield await _port(settings.status)
 
@@ -60,21 +57,6 @@ async def _clock(address: str) -> Finding:
     except (StoreError, TimeoutError) as error:
         return Finding("clock", False, str(error) or "the database takes long to tell the time")
     return Finding("clock", True, "agrees with that of the database")
-
-
-def _written(what: str, path: Path, folder: Path) -> Finding:
-    """Whether a file or folder can be written, or made where it is not there."""
-    there = path if path.is_dir() else folder
-    try:
-        if path.is_file():
-            with path.open("ab"):
-                pass
-        else:
-            with tempfile.TemporaryFile(dir=there):
-                pass
-    except OSError as error:
-        return Finding(what, False, f"{path} cannot be written: {why(error)}")
-    return Finding(what, True, f"{path} can be written")
 
 
 async def _port(listen: Listen) -> Finding:
