@@ -178,7 +178,7 @@ pin: setup $(PINNER)/bin/uv $(DRAWER)/bin/cosmic-ray
 		'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 	| $(PINNER)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--only-binary :all: --emit-build-options --no-emit-index-url --no-annotate \
-		--custom-compile-command 'make pin' --extra metrics --extra postgres -c constraints.txt \
+		--custom-compile-command 'make pin' --extra postgres -c constraints.txt \
 		pyproject.toml - > requirements.new
 	@mv requirements.new requirements.lock
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from bot.store.changes import AuditEvent, ChangeSet
-from bot.store.tx import ALONE, Keys, Query, Record, Store, Tx, Value, person_key, pool_key
+from bot.store.changes import ChangeSet
+from bot.store.tx import ALONE, Hooks, Keys, Query, Record, Store, Tx, Value, person_key, pool_key
 
 T = TypeVar("T")
 
@@ -20,24 +20,16 @@ SINGLE = {"interactions", "declined", "reports"}
 _CHANGES = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 
 
-class Minding:
+class Minding(Hooks):
     """A `Store` whose keyed writes raise `AssertionError` where they change rows of other keys."""
 
     def __init__(self, store: Store) -> None:
+        super().__init__()
         self._store = store
-
-        self.first: Callable[[Tx], None] = lambda _tx: None
-        self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
         store.first = lambda tx: self.first(tx)
         store.on_recovery = lambda: self.on_recovery()
         store.listener = lambda touched: self.listener(touched)
         store.on_deeds = lambda deeds: self.on_deeds(deeds)
-
-    @property
-    def reruns(self) -> int:
-        return self._store.reruns
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         return await self._store.write(_minded(work, on), on)

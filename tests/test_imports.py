@@ -49,8 +49,8 @@ ENGINES = ("bot.store.sqlite", "bot.cluster", "bot.app.database", "bot.app.cli.c
 RATES, RATING = "openskill", "bot.match.rating_model"
 """The package that computes ratings, and what alone imports it."""
 
-EXPOSED, EXPOSITION = "prometheus_client", "bot.app.prometheus"
-"""The package by which the meters are told, and what alone imports it."""
+METERS, METERING = "prometheus_client", ("bot.delivery.discord.metrics", "bot.app.gauges")
+"""The package of the meters, and what alone imports it."""
 
 ROWS = ("rows",)
 """Modules of a cog by their names: those that hold the statements of its tables."""
@@ -137,7 +137,7 @@ OUTSIDE = {
         "aiohttp",
         "dotenv",
         "yarl",
-        EXPOSED,
+        METERS,
         RATES,
     },
     "sandbox": {"msgspec", "aiohttp", "yarl", "multidict", "PIL"},
@@ -169,8 +169,8 @@ def offences(module: str, names: Iterable[str]) -> Iterator[str]:
             yield f"{module} imports {name}: only the shell's edge speaks with Discord"
         elif top in DATABASES and not under(module, ENGINES):
             yield f"{module} imports {name}: a statement is a function of a Tx"
-        elif top == EXPOSED and module != EXPOSITION:
-            yield f"{module} imports {name}: meters are numbers, whoever reads them"
+        elif top == METERS and module not in METERING:
+            yield f"{module} imports {name}: meters are made and written in one place each"
         elif top == RATES and module != RATING:
             yield f"{module} imports {name}: ratings are numbers, whoever reads them"
         elif (

@@ -125,7 +125,6 @@ def needed(wanted: list[str]) -> set[str]:
 def test_the_lock_has_all_that_a_host_needs_and_no_tool_of_developers() -> None:
     wanted = [
         *PROJECT["project"]["dependencies"],
-        *EXTRAS["metrics"],
         *EXTRAS["postgres"],
         *PROJECT["build-system"]["requires"],
     ]

@@ -20,7 +20,7 @@ import aiohttp
 import yarl
 from msgspec import Struct
 
-from bot.delivery.discord.metrics import Counter, Meters
+from bot.delivery.discord.metrics import Counter, Meters, total
 from bot.match.matches import Matches
 from bot.store.counts import first_began
 from bot.store.sqlite.backup import last_backup_at
@@ -120,7 +120,7 @@ class Alerts:
             yield DISK, sentence(trouble), 0
         elif free is not None and free < LEAST_FREE:
             yield ROOM, f"{free // 1_000_000} MB are left on the disk of the database.", 0
-        late = sum(self._watched.late.values.values())
+        late = total(self._watched.late)
         if (new := late - self._told.get(LATE, 0)) > 0:
             yield LATE, f"{_counted(new, 'acknowledgement')} late: the bot is too slow.", late
         faults = self._watched.faults
@@ -231,11 +231,10 @@ class Faults(logging.Handler):
         self.named = ""
         self._counter = counter
         self._but = but
-        counter.add(by=0)  # so that the first one is seen as one more
 
     def emit(self, record: logging.LogRecord) -> None:
         """Counts a line."""
-        self._counter.add()
+        self._counter.inc()
         if record.name == self._but:
             return
         self.count += 1

@@ -116,7 +116,7 @@ class Tumbler(discord.AutoShardedClient):
         self.meters = Meters()
         self.marks = LogMarks()
         self.known = trace.KnownPeople(self.marks.of)
-        self.troubles = Troubles(self.meters.store_failures)
+        self.troubles = Troubles(self.meters)
         self.budget = Budget(waits=self.meters.queue)
         self.thinker = Thinker(thinkers)
         self.unasked = BackgroundQueue(self.knocks.wait_s)
@@ -160,7 +160,7 @@ class Tumbler(discord.AutoShardedClient):
         self._has_matches = True
         self.known.game_of, self.known.games = matches.game_of, matches.shelf
         gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
-        matches.on_rows = lambda game, rows: self.meters.moves.add(game, by=rows)
+        matches.on_rows = lambda game, rows: self.meters.moves.labels(game).inc(rows)
         post = Post(self, self.knocks, self._may_show, self.budget)
         delivery = Delivery(post, matches, gallery, wakes)
         delivery.quiet.wait_s = lambda: self.budget.wait_s

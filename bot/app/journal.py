@@ -63,7 +63,7 @@ class Journal:
             marks = {key: self._mark(who) for key, who in people.items() if who is not None}
             known = {key: mark for key, mark in marks.items() if mark is not None}
             if deed.what == "learned":
-                self._lessons.add(str(deed.fields["game"]), str(deed.fields["step"]))
+                self._lessons.labels(deed.fields["game"], deed.fields["step"]).inc()
             log.info(LINES[deed.what], extra={**deed.fields, **known})
 
 

@@ -52,7 +52,6 @@ from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budg
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
-from bot.app.store_health import TimedStore
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.requests import point_at
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
@@ -229,7 +228,8 @@ async def _run(
 
     async def take() -> None:
         await safe.settle()
-        store = TimedStore(await opens(address), client.meters.transactions, client.troubles)
+        store = await opens(address)
+        store.timing = client.troubles.timing
         opened.push_async_callback(store.close)
         await lives.begin(store)
         opened.push_async_callback(lives.follow)

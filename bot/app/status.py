@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import importlib.util
 import json
 import logging
 import math
@@ -27,8 +26,8 @@ from http import HTTPStatus
 
 from msgspec import Struct
 
+from bot.app import gauges
 from bot.app.client import Tumbler
-from bot.app.gauges import read_now
 from bot.app.healthcheck import BEAT_S
 from bot.app.lifecycle import Doing
 from bot.app.setting_values import Listen
@@ -72,9 +71,6 @@ PLAIN = "text/plain; charset=utf-8"
 
 DISCORD = "discord"
 """The name of a cut line in `degraded`."""
-
-NEEDS_EXTRA = "/metrics needs the extra `metrics` to be installed: pip install -e '.[metrics]'\n"
-
 
 _NONE_FITS = OSError(errno.EAFNOSUPPORT, "")
 """The error where the machine has none of the addresses of a host."""
@@ -135,7 +131,7 @@ class Status:
         while True:
             due = self._clock() + LAG_EVERY_S
             await asyncio.sleep(LAG_EVERY_S)
-            self._client.meters.lag.note(max(0.0, self._clock() - due))
+            self._client.meters.lag.observe(max(0.0, self._clock() - due))
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answers the one request of a connection, unless there are many connections."""
@@ -205,16 +201,12 @@ class Status:
         return _told(told, is_well=ready)
 
     async def _metrics(self) -> Answer:
-        if importlib.util.find_spec("prometheus_client") is None:
-            return Answer(HTTPStatus.NOT_IMPLEMENTED, NEEDS_EXTRA.encode())
-        from bot.app import prometheus
-
         async with self._writing:
             if self._clock() - self._written_at >= KEPT_S:
-                meters, now = self._client.meters.copy(), await read_now(self._client)
-                self._written = await asyncio.to_thread(prometheus.written, meters, now)
+                meters, found = self._client.meters, await gauges.read_gauges(self._client)
+                self._written = await asyncio.to_thread(gauges.written, meters, found)
                 self._written_at = self._clock()
-        return Answer(HTTPStatus.OK, self._written, prometheus.CONTENT_TYPE)
+        return Answer(HTTPStatus.OK, self._written, gauges.CONTENT_TYPE)
 
     async def _opened(self, listen: Listen) -> asyncio.Server:
         """Opens the port, as soon as that can be done."""

@@ -34,11 +34,12 @@ from bot.cluster.connection import (
 )
 from bot.cluster.migration import migrate, standing
 from bot.cluster.said import in_sentences
-from bot.store.changes import AuditEvent, ChangeSet
+from bot.store.changes import ChangeSet
 from bot.store.sqlite.inspect import DatabaseContents
 from bot.store.tx import (
     ALONE,
     Conflict,
+    Hooks,
     Keys,
     Query,
     Record,
@@ -152,10 +153,11 @@ class PostgresTx:
             raise _Needs(ALONE)
 
 
-class PostgresStore:
+class PostgresStore(Hooks):
     """A `Store` in a PostgreSQL database."""
 
     def __init__(self, address: str, patience: Patience, lines: int) -> None:
+        super().__init__()
         self._address = address
         self._patience = patience
         self._idle: queue.LifoQueue[PostgresConnection] = queue.LifoQueue()
@@ -164,11 +166,6 @@ class PostgresStore:
         self._away_since: float | None = None
         self._asks = threading.Lock()
         self._is_faulty = False
-        self.reruns = 0
-        self.first: Callable[[Tx], None] = lambda _tx: None
-        self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
 
     @classmethod
     async def open(
@@ -221,8 +218,9 @@ class PostgresStore:
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` in one write transaction, which is on the disk when it ends."""
-        value, touched = await self._written(work, on)
-        self.listener(touched)
+        with self.timing("write"):
+            value, touched = await self._written(work, on)
+            self.listener(touched)
         return value
 
     async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
@@ -230,12 +228,14 @@ class PostgresStore:
 
         A server may crash beside a bot that lives on and does not show again what it has noted.
         """
-        value, _ = await self._written(work, on)
+        with self.timing("jot"):
+            value, _ = await self._written(work, on)
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction."""
-        return await self._watched(lambda: self._read(work))
+        with self.timing("read"):
+            return await self._watched(lambda: self._read(work))
 
     async def damage(self) -> tuple[str, ...]:
         """Returns nothing: the server looks after its files."""

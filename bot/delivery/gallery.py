@@ -138,7 +138,7 @@ class Gallery:
         kept = self._kept.get(key)
         waiting = self._under_way.get(key)
         is_known = kept is not None or waiting is not None
-        self._meters.pictures.add("hit" if is_known else "miss")
+        self._meters.pictures.labels("hit" if is_known else "miss").inc()
         if kept is not None:
             return kept
         if waiting is None:
@@ -151,7 +151,7 @@ class Gallery:
     ) -> tuple[Picture, ...]:
         try:
             async with self._threads:
-                with self._meters.painted.timing():
+                with self._meters.painted.time():
                     pictures = await asyncio.to_thread(_painted, draw)
         except Exception as error:  # a painter's fault holds up no words and no buttons (law 38)
             self._log(error, where)

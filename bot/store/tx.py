@@ -8,8 +8,9 @@ an existing row is met by `ON CONFLICT`, no column is called `user`, and no stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -30,6 +31,10 @@ Keys = tuple[str, ...]
 ALONE: Keys = ()
 """The keys of a transaction that no other write runs beside."""
 
+Kind = Literal["write", "jot", "read"]
+"""The kinds of transactions, as those who watch a store know them."""
+
+Timing = Callable[[Kind], AbstractContextManager[object]]
 
 OF_PERSON = "person:"
 """How the key of a person begins."""
@@ -152,6 +157,18 @@ class Tx(Protocol):
         ...
 
 
+class Hooks:
+    """What a `Store` calls, before somebody says so, and its number of reruns."""
+
+    def __init__(self) -> None:
+        self.reruns = 0
+        self.first: Callable[[Tx], None] = lambda _tx: None
+        self.on_recovery: Callable[[], None] = lambda: None
+        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
+        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
+        self.timing: Timing = nullcontext
+
+
 class Store(Protocol):
     """An open database, which runs transactions: functions of a `Tx`.
 
@@ -178,12 +195,15 @@ class Store(Protocol):
     goes on. It neither waits nor raises. A jot is told to nobody: whoever shows things notes by
     jots what it has shown, and would call itself by that for ever. `on_deeds` is told at the same
     moment what a write or a jot did, if it did anything.
+
+    `timing` is entered for as long as a caller waits for a transaction, and sees what it raises.
     """
 
     first: Callable[[Tx], None]
     on_recovery: Callable[[], None]
     listener: Callable[[ChangeSet], None]
     on_deeds: Callable[[Sequence[AuditEvent]], None]
+    timing: Timing
 
     @property
     def reruns(self) -> int:

@@ -59,19 +59,19 @@ def clock() -> Clock:
 
 @pytest.fixture
 def late() -> Counter:
-    return Counter()
+    return Meters().late
 
 
 @pytest.fixture
 def faults() -> Iterator[Faults]:
-    made = Faults(Counter(), but="bot.app.store_health")
+    made = Faults(Meters().faults, but="bot.app.store_health")
     with made.heard():
         yield made
 
 
 @pytest.fixture
 def troubles(clock: Clock) -> Troubles:
-    return Troubles(Counter(), clock)
+    return Troubles(Meters(), clock)
 
 
 class Line:
@@ -115,7 +115,7 @@ def made(
 async def test_nothing_is_said_while_all_is_well(
     made: Alerts, webhook: Webhook, late: Counter
 ) -> None:
-    late.add("press", by=0)
+    late.labels("press")
     log.warning("only a warning")
     await made.look()
     assert webhook.lines == []
@@ -124,11 +124,11 @@ async def test_nothing_is_said_while_all_is_well(
 async def test_a_kind_is_told_at_most_once_an_hour_with_all_that_was_counted_since(
     made: Alerts, webhook: Webhook, clock: Clock, late: Counter
 ) -> None:
-    late.add("press")
+    late.labels("press").inc()
     await made.look()
     assert webhook.lines == ["Tumbler: 1 acknowledgement was late: the bot is too slow."]
-    late.add("press", by=2)
-    late.add("command")
+    late.labels("press").inc(2)
+    late.labels("command").inc()
     clock.now += APART_S - 1
     await made.look()
     assert webhook.lines == []
@@ -143,7 +143,7 @@ async def test_a_kind_is_told_at_most_once_an_hour_with_all_that_was_counted_sin
 async def test_errors_are_told_by_number_and_reference_and_wait_for_no_other_kind(
     made: Alerts, webhook: Webhook, late: Counter
 ) -> None:
-    late.add("press")
+    late.labels("press").inc()
     await made.look()
     webhook.got.clear()
     log.error("delivery failed for %s", "Ana")
@@ -156,7 +156,7 @@ async def test_errors_are_told_by_number_and_reference_and_wait_for_no_other_kin
 async def test_nobody_is_pinged_by_what_is_sent(
     made: Alerts, webhook: Webhook, late: Counter
 ) -> None:
-    late.add("press")
+    late.labels("press").inc()
     await made.look()
     assert webhook.got[0]["allowed_mentions"] == {"parse": []}
 
@@ -178,7 +178,7 @@ async def test_a_disk_that_is_full_or_fails_is_told_at_once_and_a_server_that_is
     made: Alerts, webhook: Webhook, troubles: Troubles, clock: Clock, trouble: Trouble
 ) -> None:
     def meet() -> None:
-        with pytest.raises(StoreUnavailable), troubles.writing():
+        with pytest.raises(StoreUnavailable), troubles.timing("write"):
             raise StoreUnavailable(trouble)
 
     meet()
@@ -191,7 +191,7 @@ async def test_a_disk_that_is_full_or_fails_is_told_at_once_and_a_server_that_is
     told = [line for line in webhook.lines if "logged" not in line]
     assert told == [f"Tumbler: T{SENTENCES[trouble][1:]}."]
     clock.now += APART_S
-    with troubles.writing():
+    with troubles.timing("write"):
         pass
     await made.look()
     assert webhook.lines == []
@@ -204,7 +204,7 @@ async def test_a_disk_that_is_full_is_told_once_and_soon_after_it_had_little_roo
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage._replace(free=1_000_000))
     await made.look()
     assert webhook.lines == ["Tumbler: 1 MB are left on the disk of the database."]
-    with pytest.raises(StoreUnavailable), troubles.writing():
+    with pytest.raises(StoreUnavailable), troubles.timing("write"):
         raise StoreUnavailable(Trouble.FULL)
     await made.look()
     assert webhook.lines == [f"Tumbler: T{SENTENCES[Trouble.FULL][1:]}."]
@@ -264,7 +264,7 @@ async def test_what_was_not_taken_is_tried_again_soon_and_its_address_is_not_log
     caplog: pytest.LogCaptureFixture,
     status: int,
 ) -> None:
-    late.add("press")
+    late.labels("press").inc()
     webhook.status = status
     await made.look()
     await made.look()
@@ -274,7 +274,7 @@ async def test_what_was_not_taken_is_tried_again_soon_and_its_address_is_not_log
     assert TOKEN not in f"{record.__dict__}"
     webhook.status = 204
     clock.now += AGAIN_S
-    late.add("press")
+    late.labels("press").inc()
     await made.look()
     assert webhook.lines == ["Tumbler: 2 acknowledgements were late: the bot is too slow."]
 
@@ -285,7 +285,7 @@ async def test_what_was_not_taken_is_tried_again_soon_and_its_address_is_not_log
 async def test_a_webhook_that_is_not_there_ends_nothing(
     late: Counter, faults: Faults, caplog: pytest.LogCaptureFixture, address: str
 ) -> None:
-    late.add("press")
+    late.labels("press").inc()
     await Alerts(address + TOKEN, nothing(late, faults)).look()
     (record,) = caplog.records
     assert record.levelname == "WARNING"

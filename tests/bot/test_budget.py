@@ -14,8 +14,9 @@ from bot.delivery.discord import errors
 from bot.delivery.discord import limits as budgets
 from bot.delivery.discord.errors import Failed
 from bot.delivery.discord.limits import ALONE, BURST_S, TRICKLE, Budget
-from bot.delivery.discord.metrics import Histogram
+from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.post import Post
+from tests.meters import counts, sums
 from tests.news import PATIENCE_S
 
 
@@ -45,19 +46,18 @@ async def test_a_flood_takes_its_time() -> None:
 
 
 async def test_what_each_request_waits_is_noted(empty: Budget) -> None:
-    waits = Histogram((0.5,))
+    waits = Meters().queue
     now = 100.0
     budget = Budget(lambda: now, waits)
     await budget.take()
-    assert waits.counts == {(): [1, 0]}
+    assert (counts(waits), sums(waits)) == ({(): 1}, {(): 0.0})
     budget.grant(0.0, -math.inf)
     waiting = asyncio.create_task(budget.take(2))
     await until(lambda: budget.waiting == 2)
     budget.grant(1000.0, math.inf)
     now += 7.0
     await waiting
-    assert waits.counts == {(): [1, 1]}
-    assert waits.sums == {(): 7.0}
+    assert (counts(waits), sums(waits)) == ({(): 2}, {(): 7.0})
 
 
 async def test_who_comes_first_is_served_first(empty: Budget) -> None:

@@ -22,8 +22,8 @@ sys.exit(main())
 """`python -m bot`, which tells at its end what it has loaded."""
 
 LATER = re.compile(
-    r"(PIL|isal|openskill|argparse|psycopg|prometheus_client|discord\.ext)(\..*)?"
-    r"|bot\.app\.(status|cli\.(?!main$|tool$|output$).*)"
+    r"(PIL|isal|openskill|argparse|psycopg|discord\.ext)(\..*)?"
+    r"|bot\.app\.(status|gauges|cli\.(?!main$|tool$|output$).*)"
     r"|games\.\w+\.ai\.(?!units$).*"
     r"|render\.(?!budget$|charts$|film$|letters$|painter$|picture$).*"
 )

@@ -15,7 +15,7 @@ import pytest
 from bot.app import logs
 from bot.app.journal import Journal, LogMarks, mark_of, month_before
 from bot.app.logs import REPEATED_OVER_S, JsonWriter, Repeats, TextWriter
-from bot.delivery.discord.metrics import Counter
+from bot.delivery.discord.metrics import Meters
 from bot.match import blocks
 from bot.match.jobs import JobRunner
 from bot.store.changes import AuditEvent
@@ -210,7 +210,7 @@ async def test_it_is_another_one_than_that_by_which_somebody_is_blocked(desk: De
 
 def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    journal = Journal(lambda person: f"MARK{person % 10}", Counter())
+    journal = Journal(lambda person: f"MARK{person % 10}", Meters().lessons)
     fields: dict[str, str | int] = {"match": "PBXAP5TG", "server": 7, "turns": 12, "other": "x"}
     journal(
         [AuditEvent("removed", PERSON, PERSON + 1, fields), AuditEvent("began", None, None, {})]
@@ -232,7 +232,9 @@ def test_the_journal_tells_marks_and_no_ids(caplog: pytest.LogCaptureFixture) ->
 
 def test_before_the_secret_is_known_nobody_is_named(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    Journal(LogMarks().of, Counter())([AuditEvent("opened", PERSON, None, {"match": "PBXAP5TG"})])
+    Journal(LogMarks().of, Meters().lessons)(
+        [AuditEvent("opened", PERSON, None, {"match": "PBXAP5TG"})]
+    )
     line = JsonWriter().format(caplog.records[0])
     assert str(PERSON) not in line
     assert '"by"' not in line

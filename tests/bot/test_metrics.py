@@ -10,17 +10,19 @@ import re
 from collections import defaultdict
 from functools import cache
 from itertools import pairwise, product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from prometheus_client import enable_created_metrics
+from prometheus_client import values as kinds
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app import prometheus
+from bot.app import gauges
 from bot.app.alerts import Faults
-from bot.app.gauges import Now, Stored
-from bot.app.lifecycle import Doing
-from bot.delivery.discord.metrics import Counter, Histogram, Meters, TokenRivals
+from bot.app.gauges import LABELS, TEXTS, Numbers
+from bot.delivery.discord.metrics import Counter, Histogram, Meters, TokenRivals, total
 from bot.delivery.discord.requests import OTHER, ROUTES, SCOPES
 from bot.delivery.discord.trace import KINDS, NO_GAME
 from bot.delivery.gallery import Gallery
@@ -33,11 +35,13 @@ from games.core import Seat
 from render.picture import Picture
 from tests.desk import ANA, Desk
 from tests.interactions import fresh
+from tests.meters import counts
 from tests.sources import DOCS, FILES, called
 
 SHARDS = 16
 """Of so many shards of one process the latencies are told; each further one is a line more."""
 
+CACHES = ("logs", "pictures", "sprites", "grounds", "sheets")
 STATES = ("lobby", "open", "asleep", "aside")
 METHODS = ("GET", "POST", "PATCH", "DELETE", "PUT")
 STATUSES = ("2xx", "4xx", "5xx", "none")
@@ -70,6 +74,15 @@ def _routes() -> list[tuple[str, ...]]:
     ]
 
 
+def _steps() -> list[tuple[str, ...]]:
+    """Game and number of each step of a lesson."""
+    lessons = {key: entry.lesson for key, entry in GAMES.items() if entry.lesson is not None}
+    lengths = {
+        key: sum(part.step is not None for part in lesson.parts) for key, lesson in lessons.items()
+    }
+    return [(key, str(n)) for key, length in lengths.items() for n in range(1, length + 1)]
+
+
 @cache
 def everything() -> str:
     """The text with every meter and every label."""
@@ -86,6 +99,7 @@ def everything() -> str:
         "transactions": [(kind,) for kind in ("write", "jot", "read")],
         "store_failures": [(trouble.value,) for trouble in Trouble],
         "moves": [(game,) for game in GAMES],
+        "lessons": _steps(),
         "requests": _routes(),
         "limited": [(scope,) for scope in (*SCOPES, "other")],
         "pictures": [("hit",), ("miss",)],
@@ -95,60 +109,24 @@ def everything() -> str:
         for each in labels.pop(name, [()]):
             match meter:
                 case Counter():
-                    meter.add(*each)
+                    (meter.labels(*each) if each else meter).inc()
                 case Histogram():
-                    meter.note(0.1, *each)
+                    (meter.labels(*each) if each else meter).observe(0.1)
                 case _:
                     continue
     assert labels == {}, "a meter has another name"
-    meters.identifies, meters.identifies_until, meters.clock_offset_s = 900, float("inf"), 0.1
-    meters.backup_age_s = 9.5
-    return prometheus.written(meters, now()).decode()
+    return gauges.written(meters, read()).decode()
 
 
-def now() -> Now:
-    """A process that has everything."""
-    return Now(
-        doing=Doing.PLAYS,
-        has_hold=True,
-        shards_connected=SHARDS,
-        latencies=dict.fromkeys(range(SHARDS), 0.1),
-        servers=7,
-        slot=1,
-        slots=2,
-        shards=SHARDS,
-        share=45.0,
-        used=12,
-        waiting=3,
-        caches=dict.fromkeys(("logs", "pictures", "sprites", "grounds", "sheets"), 1_000),
-        reruns=5,
-        delivering=2,
-        stored=Stored(1, 0.5, 2, 1, dict.fromkeys(product(GAMES, STATES), 9)),
-    )
-
-
-def test_a_counter_adds_by_labels() -> None:
-    counter = Counter()
-    counter.add("a", "b")
-    counter.add("a", "b", by=3)
-    counter.add("a", "c", by=0)
-    assert counter.values == {("a", "b"): 4, ("a", "c"): 0}
-
-
-def test_a_histogram_has_each_time_between_its_bounds() -> None:
-    times = Histogram((1.0, 2.0))
-    for seconds in (0.5, 1.0, 1.5, 2.5, 9.0):
-        times.note(seconds, "a")
-    times.note(2.0, "b")
-    assert times.counts == {("a",): [2, 1, 2], ("b",): [0, 1, 0]}
-    assert times.sums == {("a",): 14.5, ("b",): 2.0}
-
-
-def test_what_fails_is_timed_too() -> None:
-    times = Histogram()
-    with pytest.raises(ValueError), times.timing("a"):
-        raise ValueError
-    assert sum(times.counts[("a",)]) == 1
+def read() -> Numbers:
+    """What is read of a process that has everything."""
+    of: Numbers = {
+        "gateway_latency_seconds": {(str(shard),): 0.1 for shard in range(SHARDS)},
+        "cache_bytes": dict.fromkeys(product(CACHES), 1_000),
+        "matches": dict.fromkeys(product(GAMES, STATES), 9),
+    }
+    assert set(of) == set(LABELS)
+    return {name: of.get(name, 7) for name in TEXTS}
 
 
 @pytest.fixture
@@ -163,15 +141,15 @@ async def test_a_picture_is_painted_once_for_all_who_ask(meters: Meters) -> None
     await asyncio.gather(*(gallery.paint(entry, Seat(0)) for _ in range(3)))
     await gallery.paint(entry, Seat(0))
     await gallery.paint(entry, Seat(1))
-    assert meters.pictures.values == {("miss",): 2, ("hit",): 3}
-    assert sum(meters.painted.counts[()]) == 2
+    assert counts(meters.pictures) == {("miss",): 2, ("hit",): 3}
+    assert counts(meters.painted) == {(): 2}
 
 
 def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is_filled_in(
     meters: Meters,
 ) -> None:
     faults = Faults(meters.faults, but="bot.app.store_health")
-    assert meters.faults.values == {(): 0}
+    assert total(meters.faults) == 0
     log = logging.getLogger("bot.tried")
     with faults.heard():
         log.warning("late")
@@ -185,7 +163,7 @@ def test_errors_in_the_log_are_counted_and_the_last_one_is_known_without_what_is
         logging.getLogger("bot.app.store_health").error("the disk is full, which is told by itself")
     log.error("not heard any more")
     assert faults.named == "bot.tried"
-    assert (faults.count, meters.faults.values[()]) == (4, 5)
+    assert (faults.count, total(meters.faults)) == (4, 5)
 
 
 MOST = 1_500
@@ -203,57 +181,41 @@ def test_every_key_of_a_refusal_is_counted_among_them() -> None:
     assert len(refusal_keys()) > 200
 
 
-def told(meters: Meters) -> dict[str, float]:
-    text = prometheus.written(meters, now()).decode()
-    families = text_string_to_metric_families(text)
+def told(meters: Meters, numbers: Numbers) -> dict[str, float]:
+    text = gauges.written(meters, numbers).decode()
     return {
-        f"{sample.name} {' '.join(map(str, sample.labels.values()))}".strip(): sample.value
-        for family in families
+        f"{sample.name} {' '.join(sample.labels.values())}".strip(): sample.value
+        for family in text_string_to_metric_families(text)
         for sample in family.samples
+        if sample.name.startswith("tumbler_")
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("tumbler_slot", 1),
-        ("tumbler_budget_share", 45),
-        ("tumbler_budget_used", 12),
-        ("tumbler_requests_waiting", 3),
-        ("tumbler_delivering", 2),
-        ("tumbler_duties_waiting", 2),
-        ("tumbler_duties_late", 1),
-        ("tumbler_matches_behind", 1),
-        ("tumbler_matches triplock asleep", 9),
-        ("tumbler_cache_bytes sprites", 1_000),
-        ("tumbler_reruns_total", 5),
-    ],
-)
-def test_what_is_read_of_a_process_is_told(name: str, value: float) -> None:
-    assert told(Meters())[name] == value
+def test_what_is_read_of_a_process_is_told_and_what_is_not_known_is_not() -> None:
+    matches = {("triplock", "asleep"): 9}
+    before = told(Meters(), {})
+    found = told(Meters(), {"reruns": 5, "hold_sure": True, "matches": matches})
+    assert {name: value for name, value in found.items() if name not in before} == {
+        "tumbler_reruns_total": 5,
+        "tumbler_hold_sure": 1,
+        "tumbler_matches triplock asleep": 9,
+    }
 
 
-def test_the_age_of_a_backup_is_told_once_it_is_known() -> None:
-    meters = Meters()
-    assert "tumbler_backup_age_seconds" not in told(meters)
-    meters.backup_age_s = 9.5
-    assert told(meters)["tumbler_backup_age_seconds"] == 9.5
+def test_two_bots_of_a_process_count_apart() -> None:
+    one, other = Meters(), Meters()
+    one.received.labels("press").inc()
+    assert (total(one.received), total(other.received)) == (1, 0)
 
 
-def test_what_was_copied_does_not_change_any_more() -> None:
-    """Another thread writes the text of the copy, while the meters go on."""
-    meters = Meters()
-    meters.received.add("press")
-    meters.queue.note(0.2)
-    copied = meters.copy()
-    meters.received.add("press")
-    meters.received.add("form")
-    meters.queue.note(0.2)
-    assert copied.received.values == {("press",): 1}
-    assert sum(copied.queue.counts[()]) == 1
-    assert copied.queue.sums == {(): 0.2}
-    assert copied.acknowledged.bounds == meters.acknowledged.bounds
-    assert told(copied)["tumbler_queue_seconds_count"] == 1
+def test_no_environment_has_meters_kept_in_files_or_told_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    monkeypatch.setattr(kinds, "ValueClass", kinds.get_value_class())
+    enable_created_metrics()
+    assert "_created" not in everything.__wrapped__()
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_tables_are_counted_by_game_and_state_but_for_those_that_are_over(
@@ -348,6 +310,14 @@ def test_what_is_asked_for_is_there(expr: str, legend: str) -> None:
     for label in set(matched) - OF_PROMETHEUS:
         for value in matched[label].split("|"):
             assert value in labels[label], expr
+
+
+@pytest.mark.parametrize(
+    ("name", "bound"),
+    [("acknowledge", "0.5"), ("age", "0.5"), ("loop_lag", "0.1"), ("transaction", "0.05")],
+)
+def test_a_time_from_which_hosts_are_warned_is_a_bound(name: str, bound: str) -> None:
+    assert bound in known()[f"tumbler_{name}_seconds_bucket"]["le"]
 
 
 def test_a_histogram_is_asked_by_its_buckets() -> None:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import socket
-import sys
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -16,16 +15,17 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.app import prometheus, status
+from bot.app import gauges, status
 from bot.app.alerts import Faults
 from bot.app.client import Tumbler
 from bot.app.gateway import TOLD_S, GatewayLine
-from bot.app.gauges import Now
+from bot.app.gauges import Numbers
 from bot.app.setting_values import Listen
 from bot.app.status import DEAD_S, KEPT_S, MOST_HEAD, MOST_TALKS, Status
-from bot.delivery.discord.metrics import Meters
+from bot.delivery.discord.metrics import Meters, total
 from bot.store.slots import Slot
 from bot.store.tx import StoreUnavailable, Trouble
+from tests.meters import counts, sums
 from tests.news import PATIENCE_S
 
 SERVED = "the status is served on port %d"
@@ -106,7 +106,7 @@ async def test_f10_a_database_that_cannot_be_written_is_told_and_changes_nothing
 ) -> None:
     await client.on_shard_connect(0)
     async with served(Status(client), caplog) as port:
-        with pytest.raises(StoreUnavailable), client.troubles.writing():
+        with pytest.raises(StoreUnavailable), client.troubles.timing("write"):
             raise StoreUnavailable(Trouble.FULL)
         code, told = await port.told("/ready")
         assert (code, told["ready"], told["degraded"]) == (200, True, "full")
@@ -192,7 +192,7 @@ async def test_who_does_not_read_the_answer_is_left(
 ) -> None:
     monkeypatch.setattr(status, "TALK_S", 0.1)
     monkeypatch.setattr(status, "MOST_TALKS", 1)
-    monkeypatch.setattr(prometheus, "written", lambda *_: b"x" * 30_000_000)
+    monkeypatch.setattr(gauges, "written", lambda *_: b"x" * 30_000_000)
     async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", await port_of(caplog))
         writer.write(b"GET /metrics HTTP/1.1\r\n\r\n")
@@ -234,17 +234,6 @@ async def test_garbage_is_no_fault_of_ours(
             assert (await port.ask("/live"))[0] == 200
     assert faults.count == 0
     assert [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")] == []
-
-
-async def test_without_its_extra_metrics_says_what_to_install(
-    client: Tumbler, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    async with served(Status(client), caplog) as port:
-        code, said = await port.ask("/metrics")
-        assert (code, said.count("\n")) == (501, 1)
-        assert "metrics" in said
-        assert (await port.ask("/live"))[0] == 200
 
 
 class Answers(Tumbler):
@@ -358,16 +347,16 @@ async def test_however_many_ask_the_text_of_the_numbers_is_made_once_in_a_while(
 ) -> None:
     made: list[str] = []
 
-    def written(meters: Meters, now: Now) -> bytes:
+    def written(meters: Meters, _: Numbers) -> bytes:
         made.append(threading.current_thread().name)
-        return b"%d" % meters.received.values[("press",)]
+        return b"%d" % total(meters.received)
 
-    monkeypatch.setattr(prometheus, "written", written)
+    monkeypatch.setattr(gauges, "written", written)
     clock, received = Clock(), client.meters.received
     async with served(Status(client, clock), caplog) as port:
-        received.add("press")
+        received.labels("press").inc()
         assert await asyncio.gather(*[port.ask("/metrics") for _ in range(3)]) == [(200, "1")] * 3
-        received.add("press")
+        received.labels("press").inc()
         clock.now += KEPT_S - 1
         assert await port.ask("/metrics") == (200, "1")
         clock.now += 1
@@ -382,13 +371,13 @@ async def test_how_late_the_loop_is_is_noted(
     monkeypatch.setattr(status, "LAG_EVERY_S", 0.001)
     lag = client.meters.lag
     async with served(Status(client), caplog) as port, asyncio.timeout(PATIENCE_S):
-        while not lag.counts:
+        while counts(lag) == {(): 0}:
             await port.ask("/live")
-        before = lag.sums[()]
+        before = sums(lag)[()]
         held = asyncio.Event()
         asyncio.get_running_loop().call_soon(lambda: (held_up(0.2), held.set()))
         await held.wait()
-        while lag.sums[()] < before + 0.15:
+        while sums(lag)[()] < before + 0.15:
             await port.ask("/live")
 
 

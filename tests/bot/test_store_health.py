@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.app.store_health import AGAIN_S, OVER_S, TimedStore, Troubles
-from bot.delivery.discord.metrics import Counter, Meters
-from bot.store.changes import ChangeSet
+from bot.app.store_health import AGAIN_S, OVER_S, Troubles
+from bot.delivery.discord.metrics import Meters
 from bot.store.meta import write_meta
 from bot.store.sqlite.engine import SqliteStore
-from bot.store.tx import Conflict, StoreUnavailable, Trouble, Tx
+from bot.store.tx import Conflict, Store, StoreUnavailable, Trouble, Tx
+from tests.engines import open_store
 from tests.full_disk import fill, resize
+from tests.meters import counts, sums
 
 
 class Bench:
@@ -24,19 +24,19 @@ class Bench:
         caplog.set_level(logging.INFO)
         self._caplog = caplog
         self.now = 1_000.0
-        self.failures = Counter()
-        self.troubles = Troubles(self.failures, lambda: self.now)
+        self.meters = Meters()
+        self.troubles = Troubles(self.meters, lambda: self.now)
 
     def meets(self, trouble: Trouble, *, times: int = 1, every_s: float = 0.0) -> None:
         for _ in range(times):
             self.now += every_s
-            with pytest.raises(StoreUnavailable), self.troubles.writing():
+            with pytest.raises(StoreUnavailable), self.troubles.timing("write"):
                 raise StoreUnavailable(trouble)
 
     def writes(self, *, times: int = 1, every_s: float = 0.0) -> None:
         for _ in range(times):
             self.now += every_s
-            with self.troubles.writing():
+            with self.troubles.timing("write"):
                 pass
 
     @property
@@ -72,7 +72,7 @@ def test_f10_a_trouble_that_is_met_again_and_again_is_one_line(
     bench.meets(trouble, times=40, every_s=AGAIN_S / 100)
     assert bench.lines == [(*line, 1)]
     assert bench.troubles.now is trouble
-    assert bench.failures.values[(trouble.value,)] == 40
+    assert counts(bench.meters.store_failures)[(trouble.value,)] == 40
     bench.writes(times=4, every_s=OVER_S / 2)
     assert bench.lines == [(*line, 1), (*AGAIN, 40)]
     assert bench.troubles.now is None
@@ -102,13 +102,13 @@ def test_two_troubles_in_turn_are_a_line_each(bench: Bench) -> None:
 def test_a_read_says_nothing_of_writing(bench: Bench) -> None:
     bench.meets(Trouble.FULL)
     bench.now += 2 * OVER_S
-    with bench.troubles.reading():
+    with bench.troubles.timing("read"):
         pass
     assert bench.troubles.now is Trouble.FULL
 
 
 def test_a_fault_of_ours_is_no_trouble(bench: Bench) -> None:
-    with pytest.raises(ValueError), bench.troubles.writing():
+    with pytest.raises(ValueError), bench.troubles.timing("write"):
         raise ValueError
     assert bench.lines == []
     assert bench.troubles.now is None
@@ -121,79 +121,63 @@ def test_one_that_comes_back_is_told_anew(bench: Bench) -> None:
     assert bench.lines == [(*FULL, 1), (*AGAIN, 1)] * 2
 
 
-@pytest.fixture
-def meters() -> Meters:
-    return Meters()
+def watched(store: Store) -> Meters:
+    """Has a store tell its transactions to meters, and returns these."""
+    meters = Meters()
+    store.timing = Troubles(meters).timing
+    return meters
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    made = await SqliteStore.open(tmp_path / "tumbler.db")
-    yield made
-    await made.close()
+async def test_transactions_are_timed_by_kind_failed_or_not(engine: str, tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "tumbler.db")
+    try:
+        meters = watched(store)
+        await store.write(lambda tx: write_meta(tx, "a", "1"))
+        await store.write_relaxed(lambda tx: write_meta(tx, "a", "2"))
+        await store.read(lambda tx: tx.row("SELECT value FROM meta WHERE key = 'a'"))
+        for run in (store.write, store.read):
+            with pytest.raises(ZeroDivisionError):
+                await run(lambda _tx: 1 // 0)
+        assert counts(meters.transactions) == {("write",): 2, ("jot",): 1, ("read",): 2}
+        assert all(sum_s > 0 for sum_s in sums(meters.transactions).values())
+        assert set(counts(meters.store_failures).values()) == {0}
+    finally:
+        await store.close()
 
 
-def made(store: SqliteStore, meters: Meters) -> TimedStore:
-    return TimedStore(store, meters.transactions, Troubles(meters.store_failures))
-
-
-async def test_transactions_are_timed_by_kind_and_told_as_before(
-    store: SqliteStore, meters: Meters
-) -> None:
-    timed = made(store, meters)
-    told: list[ChangeSet] = []
-    timed.listener = told.append
-    begun: list[Tx] = []
-    timed.first = begun.append
-    await timed.write(lambda tx: write_meta(tx, "a", "1"))
-    await timed.write_relaxed(lambda tx: write_meta(tx, "a", "2"))
-    assert await timed.read(lambda tx: tx.row("SELECT value FROM meta WHERE key = 'a'")) == {
-        "value": "2"
-    }
-    with pytest.raises(ZeroDivisionError):
-        await timed.read(lambda _tx: 1 // 0)
-    counts = {kind: sum(found) for (kind,), found in meters.transactions.counts.items()}
-    assert counts == {"write": 1, "jot": 1, "read": 2}
-    assert (len(told), len(begun)) == (1, 2)
-
-
-async def test_what_is_run_again_after_a_conflict_is_counted(
-    store: SqliteStore, meters: Meters
-) -> None:
-    timed = made(store, meters)
-    assert timed.reruns == 0
+async def test_what_is_run_again_after_a_conflict_is_counted(engine: str, tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "tumbler.db")
 
     def twice(tx: Tx) -> None:
         for _ in range(2):
             tx.run("INSERT INTO meta (key, value) VALUES ('once', '1')")
 
-    with pytest.raises(Conflict):
-        await timed.write(twice)
-    await timed.write(lambda tx: write_meta(tx, "a", "1"))
-    assert timed.reruns == 2, "it was tried three times, the last time in vain"
+    try:
+        assert store.reruns == 0
+        with pytest.raises(Conflict):
+            await store.write(twice)
+        await store.write(lambda tx: write_meta(tx, "a", "1"))
+        assert store.reruns == 2, "it was tried three times, the last time in vain"
+    finally:
+        await store.close()
 
 
-async def test_f10_what_each_kind_of_transaction_meets_is_told(
-    store: SqliteStore, meters: Meters
-) -> None:
-    timed = made(store, meters)
-    await fill(store, "INSERT ON main.persons")
-    for run in (timed.write, timed.write_relaxed):
-        with pytest.raises(StoreUnavailable) as met:
-            await run(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
-        assert met.value.trouble is Trouble.FULL
-    await resize(store)
+async def test_f10_what_each_kind_of_transaction_meets_is_told(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "tumbler.db")
+    try:
+        meters = watched(store)
+        await fill(store, "INSERT ON main.persons")
+        for run in (store.write, store.write_relaxed):
+            with pytest.raises(StoreUnavailable) as met:
+                await run(lambda tx: tx.run("INSERT INTO persons (person) VALUES (1)"))
+            assert met.value.trouble is Trouble.FULL
+        await resize(store)
 
-    def fails(_tx: Tx) -> None:
-        raise StoreUnavailable(Trouble.AWAY)
+        def fails(_tx: Tx) -> None:
+            raise StoreUnavailable(Trouble.AWAY)
 
-    with pytest.raises(StoreUnavailable):
-        await timed.read(fails)
-    assert meters.store_failures.values == {("away",): 1, ("full",): 2, ("disk",): 0}
-
-
-async def test_it_is_scrubbed_as_before(store: SqliteStore, meters: Meters, tmp_path: Path) -> None:
-    await store.write(lambda tx: write_meta(tx, "a", "1"))
-    assert (tmp_path / "tumbler.db-wal").stat().st_size > 0
-    assert await made(store, meters).scrub()
-    assert (tmp_path / "tumbler.db-wal").stat().st_size == 0
+        with pytest.raises(StoreUnavailable):
+            await store.read(fails)
+        assert counts(meters.store_failures) == {("away",): 1, ("full",): 2, ("disk",): 0}
+    finally:
+        await store.close()

@@ -23,6 +23,7 @@ from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.guard import guarded
 from bot.store.keys import Repeated
 from tests.interactions import came
+from tests.meters import counts, sums
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
 
@@ -65,11 +66,11 @@ def test_an_interaction_is_timed_once_from_its_receipt(
     press.note("_join", "PBXAP5TG", 3)
     press.end("done")
     press.end("fault")
-    assert meters.received.values == {("press",): 1}
-    assert meters.aged.sums == {("press", "dial"): 0.2}
-    assert meters.acknowledged.sums == {("press", "dial"): 0.25}
-    assert meters.answered.sums == {("press", "dial"): 0.75}
-    assert meters.late.values == {("press",): 0}
+    assert counts(meters.received) == {("press",): 1}
+    assert sums(meters.aged) == {("press", "dial"): 0.2}
+    assert sums(meters.acknowledged) == {("press", "dial"): 0.25}
+    assert sums(meters.answered) == {("press", "dial"): 0.75}
+    assert counts(meters.late) == {("press",): 0}
 
 
 def test_what_is_shown_after_it_was_handled_is_timed_too(
@@ -80,7 +81,7 @@ def test_what_is_shown_after_it_was_handled_is_timed_too(
     press.acknowledged()
     press.answered()
     for times in (meters.acknowledged, meters.answered):
-        assert times.sums == {("press", "none"): 1.5}
+        assert sums(times) == {("press", "none"): 1.5}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_it_counts_for_the_game_of_its_command_or_its_match(
 ) -> None:
     press.note(what, match, None)
     press.end("done")
-    assert list(meters.aged.counts) == [("press", game)]
+    assert list(counts(meters.aged)) == [("press", game)]
 
 
 def told(caplog: pytest.LogCaptureFixture) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def test_a_refusal_is_told_by_its_key(
     line = told(caplog)
     assert (line["outcome"], line["code"]) == ("refused", "not_your_turn")
     assert "ack_ms" not in line
-    assert meters.refusals.values == {("not_your_turn",): 1}
+    assert counts(meters.refusals) == {("not_your_turn",): 1}
 
 
 def test_its_age_is_that_of_its_id(meters: Meters) -> None:
@@ -149,7 +150,7 @@ def test_its_age_is_that_of_its_id(meters: Meters) -> None:
         sent = int((time.time() - age_s) * 1000) - discord.utils.DISCORD_EPOCH
         copy_context().run(trace.begin, pressed := came(number=sent << 22), meters)
         trace.ended(pressed, "done")
-    (aged,) = meters.aged.sums.values()
+    (aged,) = sums(meters.aged).values()
     assert 0.7 < aged < 20, "a clock that is behind makes nothing younger than new"
 
 
@@ -165,7 +166,7 @@ def test_what_comes_late_is_counted_whether_it_was_accepted_or_not(
 ) -> None:
     clock.now += after_s
     end(press)
-    assert meters.late.values == {("press",): count}
+    assert counts(meters.late) == {("press",): count}
 
 
 async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_else(
@@ -189,10 +190,10 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
     await asyncio.create_task(comes(other))
     assert trace.trace() is None
     trace.answered()
-    assert meters.answered.counts == {}
+    assert counts(meters.answered) == {}
     asked.set()
     assert [await task for task in begun] == [one.id, other.id]
-    assert sum(meters.answered.counts[("press", "none")]) == 2
+    assert counts(meters.answered)[("press", "none")] == 2
 
 
 @pytest.mark.parametrize(
@@ -206,7 +207,7 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
 )
 def test_an_interaction_has_a_kind(meters: Meters, name: str, kind: str) -> None:
     copy_context().run(trace.begin, came(name), meters)
-    assert meters.received.values == {(kind,): 1}
+    assert counts(meters.received) == {(kind,): 1}
 
 
 async def test_what_waits_for_many_belongs_to_no_interaction(meters: Meters) -> None:

@@ -30,6 +30,7 @@ from render.kit.repaint import SHEETS
 from render.picture import Picture
 from tests import quick
 from tests.house import Known
+from tests.meters import counts
 from tests.news import PATIENCE_S, Announced
 from tests.seed import secret
 from tests.thinking_here import think_here
@@ -226,8 +227,8 @@ class Metered(Known):
         self.costs[kind] = cost
 
     def _counts(self) -> Counter[str]:
-        counts, meters = COUNTS.copy(), self.bot.meters
-        for (method, route, _), number in meters.requests.values.items():
-            counts[REQUESTS.get((method, route), "other")] += number
-        counts["paint"] = meters.pictures.values.get(("miss",), 0)
-        return counts
+        found, meters = COUNTS.copy(), self.bot.meters
+        for (method, route, _), number in counts(meters.requests).items():
+            found[REQUESTS.get((method, route), "other")] += number
+        found["paint"] = counts(meters.pictures).get(("miss",), 0)
+        return found

@@ -11,7 +11,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.app.gauges import TEXTS
 from bot.delivery.discord import trace
+from bot.delivery.discord.metrics import total
 from bot.delivery.discord.requests import ROUTES
 from bot.match.games import GAMES
 from tests.e2e.asking import address, numbers, told
@@ -20,6 +22,7 @@ from tests.e2e.processes import waiting
 from tests.e2e.trouble import met
 from tests.house import House
 from tests.logged import Line, logged
+from tests.meters import counts
 from tests.news import PATIENCE_S
 from tests.quick import LIMITLESS
 
@@ -130,6 +133,8 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
     ):
         assert found.of(name) == value, name
     assert found.of("duties_waiting") >= 0, "it is told"
+    of_now = set(re.findall(r"# HELP tumbler_(\w+?)(?:_total)? ", found.text))
+    assert set(TEXTS) - of_now <= {"clock_offset_seconds", "backup_age_seconds"}
     labels = {(name, value) for sample in found.samples for name, value in sample.labels.items()}
     assert {name for name, _ in labels} <= set(ALLOWED)
     assert [each for each in labels if not ALLOWED[each[0]].fullmatch(each[1])] == []
@@ -167,8 +172,8 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     match = await house.duel()
     player, _ = await house.turn(match)
     meters = house.bot.meters
-    acknowledged = sum(meters.acknowledged.counts[PRESS])
-    received = meters.received.values[("press",)]
+    acknowledged = counts(meters.acknowledged)[PRESS]
+    received = counts(meters.received)[("press",)]
     monkeypatch.setattr(trace, "LATE_S", 0.0)
     refused = house.stand.faults.next("POST", r"/callback$", status=404, code=10062)
     press = asyncio.create_task(house.board(player).press("Roll"))
@@ -176,44 +181,44 @@ async def test_an_interaction_counts_once_and_late_even_where_its_response_is_no
     house.gives_up()
     outcome = await press
     await house.caught_up()
-    assert meters.late.values[("press",)] == 1
+    assert counts(meters.late)[("press",)] == 1
     player.redeliver(outcome)
     outcome = await house.board(player).press("Roll")
     await house.caught_up()
-    assert meters.late.values[("press",)] == 2
-    assert meters.received.values[("press",)] == received + 2
-    assert sum(meters.acknowledged.counts[PRESS]) == acknowledged + 1
+    assert counts(meters.late)[("press",)] == 2
+    assert counts(meters.received)[("press",)] == received + 2
+    assert counts(meters.acknowledged)[PRESS] == acknowledged + 1
 
 
 async def test_what_an_engine_refuses_is_counted_pressed_and_typed(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
-    refusals = house.bot.meters.refusals.values
+    refusals = house.bot.meters.refusals
     forged = house.board(player).button("Roll").replace(".roll", ".complete:7")
     await house.board(player).press_id(forged, forged=True)
     await house.caught_up()
-    assert sum(refusals.values()) == 1
+    assert total(refusals) == 1
     await house.move(player, "complete:7")
-    assert sum(refusals.values()) == 2
+    assert total(refusals) == 2
 
 
 async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
     """An answer below the board, one at once, and a private answer that is edited after a play."""
     match = await house.duel()
     player, other = await house.turn(match)
-    times = house.bot.meters.answered.counts[PRESS]
-    answered = sum(times)
+    times = house.bot.meters.answered
+    answered = counts(times)[PRESS]
     roll = house.board(player).button("Roll")
     await house.board(other).press_id(roll)
     await house.caught_up()
-    assert sum(times) == answered + 1
+    assert counts(times)[PRESS] == answered + 1
     await house.board(player).press("My hand")
     await house.caught_up()
-    assert sum(times) == answered + 2
+    assert counts(times)[PRESS] == answered + 2
     await house.newest(player).press_id(roll, forged=True)
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert sum(times) == answered + 3
+    assert counts(times)[PRESS] == answered + 3
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.delivery.discord.metrics import Histogram
+from bot.delivery.discord.metrics import Histogram, Meters
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Budget:
         self, clock: Callable[[], float] = time.monotonic, waits: Histogram | None = None
     ) -> None:
         self.waiting = 0
-        self._waits = waits or Histogram()
+        self._waits = waits or Meters().queue
         self._clock = clock
         self._share, self._until = ALONE, math.inf
         self._left, self._counted_at = 1.0, clock()
@@ -113,7 +113,7 @@ class Budget:
                             await self._changed.wait()
                 self._left -= requests
                 self._made.extend([self._clock()] * requests)
-                self._waits.note(self._clock() - began)
+                self._waits.observe(self._clock() - began)
         finally:
             self.waiting -= requests
 

@@ -70,7 +70,7 @@ def counting(config: aiohttp.TraceConfig, meters: Meters) -> aiohttp.TraceConfig
         note(end.method, end.url.path, f"{status // 100}xx", context.began)
         if status == LIMITED:
             scope = end.response.headers.get(SCOPE, "")
-            meters.limited.add(scope if scope in SCOPES else "other")
+            meters.limited.labels(scope if scope in SCOPES else "other").inc()
         if end.url.path.endswith(GATEWAY):
             await _note_identifies(end.response, meters)
 
@@ -80,13 +80,12 @@ def counting(config: aiohttp.TraceConfig, meters: Meters) -> aiohttp.TraceConfig
 
     def note(method: str, path: str, status: str, began: float) -> None:
         route = route_of(path)
-        meters.requests.add(method, route, status)
-        meters.requested.note(
-            time.perf_counter() - began, "bot" if is_limited(route) else "interaction"
-        )
+        meters.requests.labels(method, route, status).inc()
+        limit = "bot" if is_limited(route) else "interaction"
+        meters.requested.labels(limit).observe(time.perf_counter() - began)
 
     for scope in SCOPES:
-        meters.limited.add(scope, by=0)  # so that the first one is seen as one more
+        meters.limited.labels(scope)  # so that the first one is seen as one more
     config.on_request_start.append(started)
     config.on_request_end.append(ended)
     config.on_request_exception.append(failed)

@@ -88,8 +88,8 @@ class InteractionTrace:
         self._match: str | None = None
         self._n: int | None = None
         self._refusal: str | None = None
-        meters.received.add(came.kind)
-        meters.late.add(came.kind, by=0)  # so that the first one is seen as one more
+        meters.received.labels(came.kind).inc()
+        meters.late.labels(came.kind)  # so that the first one is seen as one more
 
     @property
     def fields(self) -> dict[str, object]:
@@ -121,7 +121,7 @@ class InteractionTrace:
     def check_late(self) -> None:
         """Counts a first response that ended just now, accepted or not, if it was late."""
         if self._clock() - self._began > LATE_S:
-            self.meters.late.add(self.came.kind)
+            self.meters.late.labels(self.came.kind).inc()
 
     def answered(self) -> None:
         """Notes that something was shown that the person asked for."""
@@ -133,14 +133,14 @@ class InteractionTrace:
     def refused(self, key: str) -> None:
         """Counts a refusal by its key."""
         self._refusal = key
-        self.meters.refusals.add(key)
+        self.meters.refusals.labels(key).inc()
 
     def end(self, outcome: str) -> None:
         """Notes that nothing more is done for it but to show what was stored."""
         if self._has_ended:
             return
         self._has_ended = True
-        self.meters.aged.note(self.came.age_s, *self._labels())
+        self.meters.aged.labels(*self._labels()).observe(self.came.age_s)
         self._count_acknowledged()
         self._count_answered()
         if log.isEnabledFor(logging.DEBUG):
@@ -154,11 +154,11 @@ class InteractionTrace:
 
     def _count_acknowledged(self) -> None:
         if self._acknowledged_s is not None:
-            self.meters.acknowledged.note(self._acknowledged_s, *self._labels())
+            self.meters.acknowledged.labels(*self._labels()).observe(self._acknowledged_s)
 
     def _count_answered(self) -> None:
         if self._answered_s is not None:
-            self.meters.answered.note(self._answered_s, *self._labels())
+            self.meters.answered.labels(*self._labels()).observe(self._answered_s)
 
     def _labels(self) -> tuple[str, str]:
         root = (self._what or "").split(" ")[0]

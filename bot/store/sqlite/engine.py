@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar, cast
 import aiosqlite
 
 from bot.store import schema
-from bot.store.changes import AuditEvent, ChangeSet
+from bot.store.changes import ChangeSet
 from bot.store.sqlite import backup, files
 from bot.store.sqlite.errors import in_sentences
 from bot.store.sqlite.files import (
@@ -34,7 +34,18 @@ from bot.store.sqlite.files import (
     vacuum_once,
 )
 from bot.store.sqlite.inspect import DatabaseContents, check_known, note_raised
-from bot.store.tx import ALONE, Conflict, Keys, Query, Record, StoreUnavailable, Trouble, Tx, Value
+from bot.store.tx import (
+    ALONE,
+    Conflict,
+    Hooks,
+    Keys,
+    Query,
+    Record,
+    StoreUnavailable,
+    Trouble,
+    Tx,
+    Value,
+)
 
 T = TypeVar("T")
 
@@ -143,18 +154,14 @@ class _Writer(aiosqlite.Connection):
         return await run(job, self._conn, *values)
 
 
-class SqliteStore:
+class SqliteStore(Hooks):
     """A `Store` in a file. Transactions run one after another, in the order of their calls."""
 
     def __init__(self, connection: _Writer, path: Path) -> None:
+        super().__init__()
         self._connection = connection
         self._path = path
-        self.first: Callable[[Tx], None] = lambda _tx: None
         self._is_faulty = False
-        self.reruns = 0
-        self.on_recovery: Callable[[], None] = lambda: None
-        self.listener: Callable[[ChangeSet], None] = lambda _touched: None
-        self.on_deeds: Callable[[Sequence[AuditEvent]], None] = lambda _deeds: None
 
     @classmethod
     async def open(cls, path: str | Path) -> Self:
@@ -226,19 +233,22 @@ class SqliteStore:
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` in one write transaction, which is on the disk when it ends."""
-        value, touched = await self._written(WRITE, work)
-        self.listener(touched)
+        with self.timing("write"):
+            value, touched = await self._written(WRITE, work)
+            self.listener(touched)
         return value
 
     async def write_relaxed(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
         """Runs `work` as `write` does, without waiting for the disk."""
-        value, _ = await self._written(JOT, work)
+        with self.timing("jot"):
+            value, _ = await self._written(JOT, work)
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Runs `work` in one read transaction."""
-        value, _ = await self._watched(READ, work, 1)
-        return value
+        with self.timing("read"):
+            value, _ = await self._watched(READ, work, 1)
+            return value
 
     async def damage(self) -> tuple[str, ...]:
         """Returns what is wrong with the file."""

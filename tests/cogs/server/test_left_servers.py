@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.journal import Journal
 from bot.cogs.tournament import rows
-from bot.delivery.discord.metrics import Counter
+from bot.delivery.discord.metrics import Meters
 from bot.match.games import GAMES
 from bot.match.lobby.left_servers import AGAIN_S, LEFT, LeftServers, forget
 from bot.match.matches import Matches
@@ -99,7 +99,7 @@ async def test_settings_lists_and_blocks_of_that_server_are_forgotten_and_told_i
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    desk.store.on_deeds = Journal(lambda _person: None, Counter())
+    desk.store.on_deeds = Journal(lambda _person: None, Meters().lessons)
     match = await desk.duel()
     await forgets(desk)
     assert not await is_set(desk, GUILD)
