@@ -79,6 +79,8 @@ COGS_KNOW = {
     ("lobby", "daily"): "`start` with the deal of the day plays that",
     ("review", "learn"): "a lesson has no review: the house has played its beginning",
     ("sleep", "tournament"): "a table that moves takes its tournament along",
+    ("feed", "share"): "an ending is posted in one way",
+    ("film", "share"): "an ending is posted in one way",
 }
 """Which cog knows which other, and why. A further pair needs a reason, too."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection
 
+from bot.cogs.share.poster import EndingSender
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.gallery import Gallery
@@ -16,15 +17,13 @@ from bot.match.controls.message import Say, Screen
 from bot.match.feature import Feature, MatchChange
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
-from bot.match.lobby.visibility import hidden_from_all, hiding, hiding_spoken, marked_once
+from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import prompt_of, shows
 from bot.screens.story import outcome
 from bot.store import jobs, servers
 from bot.store.jobs import NO_SEAT, Job, put_off
-from bot.store.matches import home_channel
-from bot.store.tx import Tx
 from render.picture import Picture
 
 log = logging.getLogger(__name__)
@@ -69,6 +68,7 @@ class Feed:
         self._post = post
         self._matches = matches
         self._gallery = gallery
+        self._sender = EndingSender(matches, post)
 
     async def look(self, duty: Job) -> None:
         """Posts the end of a match, unless its server has no feed any more."""
@@ -90,13 +90,17 @@ class Feed:
 
     async def _tell(self, live: Live) -> None:
         """Sends the end; its nonce keeps it from standing twice after an answer was lost."""
-        match, guild = live.match, live.match.guild
-        feed, home, hidden = await self._matches.store.read(lambda tx: _facts(tx, live))
-        if guild is None or feed is None or not self._post.is_seen_by_all_of(guild, feed, home):
+        guild = live.match.guild
+        server = await self._matches.store.read(lambda tx: servers.read(tx, guild))
+        feed = server.results_channel
+        if feed is None:
+            return
+        readers = await self._sender.audience(live, guild, feed, None)
+        if not readers.sees_home:
             return
         pictures = await self._gallery.paint(live.entry, live.view(None), of=live)
-        screen = ended(live, pictures, hidden)
-        await self._post.send(feed, screen, nonce=f"{match.id}feed", silent=True)
+        screen = ended(live, pictures, readers.hidden)
+        await self._post.send(feed, screen, nonce=f"{live.match.id}feed", silent=True)
 
 
 class FeedCog(Cog):
@@ -106,14 +110,3 @@ class FeedCog(Cog):
         super().__init__(services)
         feed = Feed(self.delivery.post, self.matches, services.gallery)
         self.does(FEED, feed.look, beside=True)
-
-
-def _facts(tx: Tx, live: Live) -> tuple[int | None, int, frozenset[int]]:
-    """The channel of the feed, where the match stands or its thread hangs, and who is hidden.
-
-    The end stands with names where everybody reads it who reads the feed, so that only those are
-    hidden who show their results to nobody.
-    """
-    server = servers.read(tx, live.match.guild)
-    hidden = hidden_from_all(tx, live, None, sees_home=True)
-    return server.results_channel, home_channel(tx, live.match.channel), hidden

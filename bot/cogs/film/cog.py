@@ -5,25 +5,34 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.film import screens
-from bot.delivery.discord.errors import TOO_LARGE, Failed, Verdict
+from bot.cogs.share.poster import EndingSender, Refusals
+from bot.cogs.share.rules import ChannelKind, Target, check_rights, nonce
+from bot.delivery.discord.errors import TOO_LARGE, Verdict
 from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import (
     POST_NEEDS,
     POSTER_NEEDS,
     missing_permissions,
-    posts_here,
+    slow_mode_s,
 )
 from bot.interactions.press import Press
 from bot.match.controls.message import Film, Screen
 from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
-from bot.match.lobby.visibility import hidden_from_all
 from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
-from bot.store.keys import base36, claim
-from bot.store.matches import home_channel
+
+REFUSALS = Refusals(
+    "film_stands",
+    {
+        TOO_LARGE: "film_too_large",
+        Verdict.FORBIDDEN: "film_not_here",
+        Verdict.NOWHERE: "film_not_here",
+        Verdict.LOCKED: "film_not_here",
+    },
+)
 
 
 class FilmCog(Cog):
@@ -31,6 +40,7 @@ class FilmCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self._sender = EndingSender(self.matches, self.delivery.post)
         self.on(screens.WatchFilm, self._watch)
         self.on(screens.PostFilm, self._post)
 
@@ -57,44 +67,26 @@ class FilmCog(Cog):
     async def _post(self, press: Press, _word: screens.PostFilm) -> None:
         live = await self._live(press)
         check_posts(live, press.person, press.guild, self.matches.clock())
-        check_permissions(*_lacking(press.interaction))
+        to = _target(press.interaction)
+        check_rights(to, "they_lack", "film_bot_lacks")
         await press.hold()
         film = await (await self.services.films.order(live)).film
         if film is None:
             raise ShellRefused("film_failed")
-        screen, post = await self._posted(press, live, film), self.delivery.post
-        at = self.matches.clock()
-        await self.matches.store.write(lambda tx: claim(tx, press.by.interaction, at))
-        if await post.stands(press.channel, screen):
-            raise ShellRefused("film_stands")
-        nonce = film_nonce(live, press.channel)
-        try:
-            with posts_here(self.matches, press.interaction):
-                await post.send(press.channel, screen, nonce=nonce, silent=True)
-        except Failed as failed:
-            if failed.is_lost:
-                await press.answer(screens.PERHAPS_POSTED)
-                return
-            raise _refused(failed) from failed
-        await press.show(screens.done(live))
+        screen, by = await self._posted(press, live, film), press.by
+        once = nonce(live, press.channel, "film")
+        if await self._sender.post(by, to, screen, REFUSALS, nonce=once):
+            await press.show(screens.done(live))
+        else:
+            await press.answer(screens.PERHAPS_POSTED)
 
     async def _posted(self, press: Press, live: Live, film: Filmed) -> Screen:
         """The film as it would be posted where somebody asks, or as they watch it who cannot."""
         if not may_post_film(live, press.person, press.guild):
             return screens.posted(live, Film(film.content), film.kind, None)
-        store, by, sees = self.matches.store, press.person, await self._sees_home(press, live)
-        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
-        return screens.posted(live, Film(film.content), film.kind, by, hidden)
-
-    async def _sees_home(self, press: Press, live: Live) -> bool:
-        """Whether all who read the channel of a press see where the match stands."""
-        here, there = press.channel, live.match.channel
-        if here == there or live.match.guild is None or press.guild is None:
-            return here == there
-        homes = await self.matches.store.read(
-            lambda tx: (home_channel(tx, here), home_channel(tx, there))
-        )
-        return self.delivery.post.is_seen_by_all_of(press.guild, *homes)
+        by = press.person
+        readers = await self._sender.audience(live, press.guild, press.channel, by)
+        return screens.posted(live, Film(film.content), film.kind, by, readers.hidden)
 
     async def _live(self, press: Press) -> Live:
         """The match that is filmed.
@@ -129,35 +121,14 @@ def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
         raise ShellRefused("day_runs")
 
 
-def check_permissions(theirs: str, ours: str) -> None:
-    """Checks what a person and the bot lack in a channel, in words; "" if they lack nothing.
-
-    Raises `they_lack` and `film_bot_lacks`.
-    """
-    if theirs:
-        raise ShellRefused("they_lack", missing=theirs)
-    if ours:
-        raise ShellRefused("film_bot_lacks", missing=ours)
-
-
-def film_nonce(live: Live, channel: int) -> str:
-    """The nonce of a film in a channel, whoever posts it. Discord: at most 25 characters."""
-    return f"{live.match.id}{base36(channel)}film"
-
-
-def _refused(failed: Failed) -> Exception:
-    """Why a film could not be posted, as who posts it is told."""
-    if failed.code == TOO_LARGE:
-        return ShellRefused("film_too_large")
-    if failed.verdict in (Verdict.FORBIDDEN, Verdict.NOWHERE, Verdict.LOCKED):
-        return ShellRefused("film_not_here")
-    return failed
-
-
-def _lacking(interaction: discord.Interaction) -> tuple[str, str]:
-    """What its person and the bot lack in the channel of an interaction, in words."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    return (
-        missing_permissions(interaction.permissions, POSTER_NEEDS, in_thread=in_thread),
-        missing_permissions(interaction.app_permissions, POST_NEEDS, in_thread=in_thread),
+def _target(interaction: discord.Interaction) -> Target:
+    """The channel of a press, by what Discord says with it that its person and the bot may do."""
+    place, theirs = interaction.channel, interaction.permissions
+    in_thread = isinstance(place, discord.Thread)
+    return Target(
+        interaction.channel_id or 0,
+        ChannelKind.TEXT,
+        they_lack=missing_permissions(theirs, POSTER_NEEDS, in_thread=in_thread),
+        bot_lacks=missing_permissions(interaction.app_permissions, POST_NEEDS, in_thread=in_thread),
+        pause_s=slow_mode_s(place, theirs),
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.share import rules, screens
-from bot.cogs.share.rules import Audience, ChannelKind, Target
+from bot.cogs.share.poster import EndingSender, Refusals
+from bot.cogs.share.rules import ChannelKind, Target
 from bot.delivery.discord.components import CHANNELS
-from bot.delivery.discord.errors import Failed, Verdict
+from bot.delivery.discord.errors import Verdict
 from bot.interactions.cog import Cog, Services
 from bot.interactions.guard import note_refused
 from bot.interactions.permissions import (
@@ -19,11 +20,8 @@ from bot.interactions.permissions import (
 from bot.interactions.press import Press, chosen_channels
 from bot.match.controls.message import Screen
 from bot.match.live import Live
-from bot.match.lobby.visibility import hidden_from_all
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
-from bot.store.keys import claim
-from bot.store.matches import home_channel
 
 _KINDS = {
     **dict.fromkeys(CHANNELS, ChannelKind.TEXT),
@@ -32,12 +30,17 @@ _KINDS = {
     discord.ChannelType.private_thread: ChannelKind.THREAD,
 }
 
+REFUSALS = Refusals(
+    "share_stands", {Verdict.NOWHERE: "share_gone", Verdict.FORBIDDEN: "share_closed"}
+)
+
 
 class ShareCog(Cog):
     """A channel is chosen, the post is seen before, and posted; each in the same private answer."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self._sender = EndingSender(self.matches, self.delivery.post)
         self.on(screens.ShareEnding, self._choose)
         self.on(screens.ShareIn, self._preview)
         self.on(screens.ShareNow, self._post)
@@ -83,36 +86,21 @@ class ShareCog(Cog):
 
     async def _made(self, press: Press, live: Live, target: Target) -> Screen:
         """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
-        store, by = self.matches.store, press.person
-        home = await store.read(lambda tx: home_channel(tx, live.match.channel))
-        sees = self.delivery.post.is_seen_by_all_of(press.guild or 0, target.channel, home)
-        hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
+        by = press.person
+        readers = await self._sender.audience(live, press.guild, target.channel, by)
         pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)
-        return screens.shared(live, pictures, Audience(hidden, sees), by)
+        return screens.shared(live, pictures, readers, by)
 
     async def _posted(self, press: Press, live: Live, target: Target) -> Screen:
         """Posts an ending in a channel, where it stands once; gives what is shown then.
 
-        Raises `share_stands`, `share_gone`, `share_closed`, and what `Posts.made` raises.
+        Raises what `EndingSender.post` raises.
         """
-        screen, post = await self._made(press, live, target), self.delivery.post
-        now = self.matches.clock()
-        await self.matches.store.write(lambda tx: claim(tx, press.by.interaction, now))
-        if await post.stands(target.channel, screen):
-            raise ShellRefused("share_stands", channel=target.mention)
-        nonce = rules.nonce(live, target.channel)
-        try:
-            with self.matches.posts.made(press.person, target.channel, target.pause_s):
-                await post.send(target.channel, screen, nonce=nonce, silent=True)
-        except Failed as failed:
-            if failed.is_lost:
-                return screens.preview(live, screen, target, lead=screens.perhaps(target))
-            if failed.verdict is Verdict.NOWHERE:
-                raise ShellRefused("share_gone", channel=target.mention) from failed
-            if failed.verdict is Verdict.FORBIDDEN:
-                raise ShellRefused("share_closed", channel=target.mention) from failed
-            raise
-        return screens.posted(live, target)
+        screen = await self._made(press, live, target)
+        nonce = rules.nonce(live, target.channel, "post")
+        if await self._sender.post(press.by, target, screen, REFUSALS, nonce=nonce):
+            return screens.posted(live, target)
+        return screens.preview(live, screen, target, lead=screens.perhaps(target))
 
 
 def _chosen_target(interaction: discord.Interaction) -> Target:

@@ -101,15 +101,20 @@ def check_target(live: Live, target: Target) -> None:
         raise ShellRefused("share_home")
     if target.kind is not ChannelKind.TEXT:
         raise ShellRefused(_KEYS[target.kind], channel=target.mention)
+    check_rights(target, "share_they_lack", "share_bot_lacks")
+
+
+def check_rights(target: Target, they_lack: str, bot_lacks: str) -> None:
+    """Checks that a person and the bot may post in a channel; raises by one of these keys."""
     if target.they_lack:
-        raise ShellRefused("share_they_lack", channel=target.mention, missing=target.they_lack)
+        raise ShellRefused(they_lack, channel=target.mention, missing=target.they_lack)
     if target.bot_lacks:
-        raise ShellRefused("share_bot_lacks", channel=target.mention, missing=target.bot_lacks)
+        raise ShellRefused(bot_lacks, channel=target.mention, missing=target.bot_lacks)
 
 
-def nonce(live: Live, channel: int) -> str:
-    """The nonce of an ending in a channel: the match and the channel, whoever shares it.
+def nonce(live: Live, channel: int, kind: str) -> str:
+    """The nonce of an ending in a channel, whoever posts it; `kind` has at most 4 characters.
 
     Discord: at most 25 characters.
     """
-    return f"{live.match.id}{base36(channel)}post"
+    return f"{live.match.id}{base36(channel)}{kind}"

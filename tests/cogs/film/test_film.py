@@ -79,20 +79,6 @@ def test_nobody_posts_a_deal_of_the_day_before_its_end() -> None:
     assert refused(today, PERSON, 1, 5.0 + 86_400) == ""
 
 
-def test_what_is_missing_in_a_channel_is_told() -> None:
-    cog.check_permissions("", "")
-    with pytest.raises(ShellRefused, match="they_lack"):
-        cog.check_permissions("**Send Messages**", "**Attach Files**")
-    with pytest.raises(ShellRefused, match="film_bot_lacks"):
-        cog.check_permissions("", "**Attach Files**")
-
-
-def test_a_nonce_is_of_match_and_channel_and_short_enough() -> None:
-    live = lived("triplock", 2)
-    assert cog.film_nonce(live, 5) != cog.film_nonce(live, 6)
-    assert len(cog.film_nonce(live, 2**63)) <= 25
-
-
 async def test_who_hides_results_is_a_player_and_so_is_who_sat_there_before(desk: Desk) -> None:
     match = await desk.duel()
     await desk.hands_over(match, BEN, CY)

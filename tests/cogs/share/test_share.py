@@ -154,6 +154,15 @@ async def test_what_speaks_against_a_channel_is_told_one_by_one(desk: Desk) -> N
     assert closed(live, replace(both, they_lack="")) == "share_bot_lacks"
 
 
+def test_a_post_is_refused_by_the_keys_of_its_kind() -> None:
+    rules.check_rights(TARGET, "they_lack", "film_bot_lacks")
+    both = replace(TARGET, they_lack="**Send Messages**", bot_lacks="**Attach Files**")
+    with pytest.raises(ShellRefused, match="they_lack"):
+        rules.check_rights(both, "they_lack", "film_bot_lacks")
+    with pytest.raises(ShellRefused, match="film_bot_lacks"):
+        rules.check_rights(replace(both, they_lack=""), "they_lack", "film_bot_lacks")
+
+
 async def test_who_may_be_unknown_to_a_reader_is_hidden_unless_they_post(desk: Desk) -> None:
     """Those who have not chosen show their results to people they played with, alone."""
     live = await over(desk)
@@ -244,6 +253,7 @@ async def test_a_long_name_of_a_channel_fits_a_label(desk: Desk) -> None:
 
 async def test_an_ending_has_one_nonce_in_each_channel(desk: Desk) -> None:
     live = await over(desk)
-    found = [rules.nonce(live, channel) for channel in (21, 22, 2**63 - 1)]
-    assert len({*found}) == 3
+    places = [(21, "post"), (22, "post"), (2**63 - 1, "post"), (2**63 - 1, "film")]
+    found = [rules.nonce(live, channel, kind) for channel, kind in places]
+    assert len({*found}) == 4
     assert max(map(len, found)) <= MAX_NONCE
