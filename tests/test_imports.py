@@ -81,6 +81,7 @@ COGS_KNOW = {
     ("sleep", "tournament"): "a table that moves takes its tournament along",
     ("feed", "share"): "an ending is posted in one way",
     ("film", "share"): "an ending is posted in one way",
+    ("daily", "share"): "an ending is posted in one way",
 }
 """Which cog knows which other, and why. A further pair needs a reason, too."""
 

@@ -41,10 +41,6 @@ REACH = "reach"
 """Where the extras of an interaction have the `HostContact`."""
 
 
-class Answered(Exception):
-    """Raised inside the guard when the person has already been answered."""
-
-
 @asynccontextmanager
 async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGenerator[None]:
     """Answers every error of the block, and acknowledges the interaction in time."""
@@ -52,8 +48,6 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
     try:
         async with in_time(interaction):
             yield
-        outcome = DONE
-    except Answered:
         outcome = DONE
     except ShellRefused as refused:
         note_refused(interaction, refused)

@@ -12,17 +12,13 @@ from typing import Any
 
 from bot.cogs.daily import rules, screens
 from bot.cogs.daily.rules import DAY, Attempts, DayBoard, Player, is_over
-from bot.delivery.discord.errors import Failed, Verdict, is_lost
+from bot.cogs.share.poster import EndingSender, Refusals
+from bot.cogs.share.rules import ChannelKind, Target, check_rights
+from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.guard import Answered
-from bot.interactions.permissions import (
-    check_person_writes,
-    lacks_to_write,
-    posts_here,
-    slow_mode_s,
-)
+from bot.interactions.permissions import lacks_to_write, posts_here, slow_mode_s
 from bot.interactions.press import Press
 from bot.interactions.respond import say
 from bot.match.controls.message import Screen
@@ -34,12 +30,13 @@ from bot.match.refusals import ShellRefused, not_yours
 from bot.screens import own_board, prompt_of
 from bot.store.deals import mark_shared
 from bot.store.jobs import Job, put_off
-from bot.store.keys import claim
 from bot.store.tables import Table
-from bot.store.tx import Tx
 from games.core import Seat
 
 log = logging.getLogger(__name__)
+
+IN_SERVER = Refusals("shared_already", {})
+AT_HOME = Refusals("shared_already", {Verdict.FORBIDDEN: "no_home", Verdict.NOWHERE: "no_home"})
 
 
 class DailyPlay:
@@ -156,6 +153,7 @@ class DailyCog(Cog):
         super().__init__(services)
         self._plays = DailyPlay(services)
         self._attempts = self._plays.attempts
+        self._sender = EndingSender(self.matches, self.delivery.post)
         self._days = Days(self.delivery.post, self.matches, self._attempts)
         self.on(screens.PlayDaily, self._daily)
         self.on(screens.Practise, self._practise)
@@ -231,65 +229,54 @@ class DailyCog(Cog):
         return live
 
     async def _post_once(self, press: Press, live: Live) -> None:
-        """Marks the result as shared, then posts it. Takes the mark back if nothing was posted.
+        """Posts the result once: where the deal was started, or where somebody presses in a server.
 
-        Raises `shared_already`, and what `_pause_s`, `_post` and `Posts.made` raise.
+        Raises `no_home` and `they_lack` for who may not post there, and what `EndingSender.post`
+        raises.
         """
         screen = screens.shared(live, await self.services.gallery.shared(live))
-        match, store, clock = live.match.id, self.matches.store, self.matches.clock
+        match, nonce = live.match.id, f"{live.match.id}share"
         home = live.facts.deal.home_channel if press.guild is None else None
         if press.guild is None:
             if home is None:
                 raise ShellRefused("no_home")
             await press.think()
-        pause_s = await self._pause_s(press, live, home)
+        to = await self._target(press, live, home)
+        check_rights(to, "they_lack" if home is None else "no_home", "no_home")
 
-        def mark(tx: Tx) -> bool:
-            claim(tx, press.by.interaction, clock())
-            return mark_shared(tx, match, True)
-
-        if not await store.write(mark):
-            raise ShellRefused("shared_already")
-        try:
-            with self.matches.posts.made(press.person, home or press.channel, pause_s):
-                await self._post(press, live, home, screen, nonce=f"{match}share")
-        except Exception as error:  # a mark without a post would refuse every later [Share]
-            if is_lost(error):
-                await say(press.interaction, screens.PERHAPS_POSTED)
-                raise Answered from error
-            await store.write(lambda tx: mark_shared(tx, match, False))
-            raise
-        if home is not None:
-            await press.answer(screens.posted(home))
-
-    async def _pause_s(self, press: Press, live: Live, home: int | None) -> float:
-        """The slow mode that holds for the person in the channel `home`, else where they press.
-
-        Raises `they_lack`, or `no_home`, if the person may not write there, and `Failed`.
-        """
-        if home is None:
-            check_person_writes(press.interaction)
-            return slow_mode_s(press.interaction.channel, press.interaction.permissions)
-        guild = live.facts.deal.home_guild or 0
-        rights = await self.delivery.post.rights_of(guild, home, press.person)
-        if rights is None or lacks_to_write(rights[1], rights[0]):
-            raise ShellRefused("no_home")
-        return slow_mode_s(*rights)
-
-    async def _post(
-        self, press: Press, live: Live, home: int | None, screen: Screen, nonce: str
-    ) -> None:
-        """Posts in the channel `home`, else by answering.
-
-        Raises `no_home` if `home` refuses, and `other_server`.
-        """
-        if home is None:
+        async def send() -> None:
+            if home is not None:
+                await self.delivery.post.send(home, screen, nonce=nonce)
+                return
             belongs = live.match.guild or live.facts.deal.home_guild
             await press.publish(screen, of=belongs, nonce=nonce)
-            return
-        try:
-            await self.delivery.post.send(home, screen, nonce=nonce)
-        except Failed as failed:
-            if failed.verdict not in (Verdict.FORBIDDEN, Verdict.NOWHERE):
-                raise
-            raise ShellRefused("no_home") from failed
+
+        is_posted = await self._sender.post(
+            press.by,
+            to,
+            screen,
+            IN_SERVER if home is None else AT_HOME,
+            nonce=nonce,
+            mark=lambda tx, is_shared: mark_shared(tx, match, is_shared),
+            send=send,
+        )
+        if not is_posted:
+            await say(press.interaction, screens.PERHAPS_POSTED)
+        elif home is not None:
+            await press.answer(screens.posted(home))
+
+    async def _target(self, press: Press, live: Live, home: int | None) -> Target:
+        """The channel `home`, else that of a press, with what its person lacks and its slow mode.
+
+        Raises `no_home` if there is no such channel or person, and `Failed`.
+        """
+        if home is None:
+            place, theirs = press.interaction.channel, press.interaction.permissions
+        else:
+            guild = live.facts.deal.home_guild or 0
+            rights = await self.delivery.post.rights_of(guild, home, press.person)
+            if rights is None:
+                raise ShellRefused("no_home")
+            place, theirs = rights
+        lacks, pause_s = lacks_to_write(theirs, place), slow_mode_s(place, theirs)
+        return Target(home or press.channel, ChannelKind.TEXT, they_lack=lacks, pause_s=pause_s)
