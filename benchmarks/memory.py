@@ -2,8 +2,9 @@
 
 The bot is the real one in a process of its own; people play by turns whatever stands on the shelf
 (`benchmarks.players`). The figures hold what Python, Pillow and the allocator keep, too. Beside the
-bot may run a thinker and a process that makes films, each of which is ended above its own limit:
-together they are what a machine has to have, `compose.yaml` and the unit of systemd give.
+bot may run a thinker, which is ended above its limit, and a process that makes a film
+(`benchmarks.films`): together they are what a machine has to have, and what `compose.yaml` and the
+unit of systemd give.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ import tempfile
 from itertools import cycle, islice
 from pathlib import Path
 
+from benchmarks import films
 from benchmarks.players import Book, Party, play_all
 from benchmarks.ratio import Ratio, Report
 from benchmarks.town import Town, town
-from bot.delivery import film_maker
 from bot.match.games import GAMES
 from bot.match.thinking import thinker
 
@@ -24,8 +25,8 @@ MATCHES = 100
 QUARTERS = 4
 LIMIT_MB = 200.0
 
-BESIDE_MB = (thinker.MOST_MIB + film_maker.MOST_MIB) * 2**20 / 1e6
-"""What a thinker and the process that makes films may have together."""
+BESIDE_MB = (thinker.MOST_MIB + films.MOST_MIB) * 2**20 / 1e6
+"""What a thinker and the process that makes a film may have together."""
 
 GIVEN_MB = 800.0
 """What a container is given: twice the limit of the bot, and what stands beside it."""

@@ -10,7 +10,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -19,7 +18,6 @@ import discord
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
 from bot.delivery.discord.requests import point_at
-from bot.delivery.films import Films, Folder
 from bot.interactions.cog import Cog
 from bot.match.act import Acts
 from bot.match.controls.wording import HostContact
@@ -165,7 +163,6 @@ class House:
             slot=slot,
             shards=shards,
             reach=self.reach,
-            films=partial(Films, folder=Folder(self.path.with_name("films"))),
         )
         client.take(matches, wakes)
         quick.lift_limit(client.budget)

@@ -16,17 +16,13 @@ from typing import Any
 from PIL import Image
 
 from bot.delivery.film_worker import FilmRequest, Shot
-from render.film import Kind
 from render.kit.canvas import Canvas
 from render.picture import Picture
-
-HELD = list[bytearray]()
-LARGE = 160 * 2**20
 
 
 def call(frame: Any, view: Any = "") -> FilmRequest:
     """A film with one board, which `frame` paints."""
-    return FilmRequest(frame, ends, (Shot(view, 600),), Shot("", 4_000), Kind.WEBP)
+    return FilmRequest(frame, ends, (Shot(view, 600),), Shot("", 4_000))
 
 
 def plain(_view: Any) -> Canvas:
@@ -45,9 +41,9 @@ def telling(view: Any) -> Canvas:
     return plain(view)
 
 
-def raising(view: Any) -> Canvas:
-    """Fails, with words that tell what is seen."""
-    raise RuntimeError(view)
+def raising_with(words: str, _view: Any) -> Canvas:
+    """Fails with such words."""
+    raise RuntimeError(words)
 
 
 def hanging(_view: Any) -> Canvas:
@@ -56,22 +52,10 @@ def hanging(_view: Any) -> Canvas:
     raise AssertionError
 
 
-def growing(_view: Any) -> Canvas:
-    """Takes much memory, and never gives it back."""
-    HELD.append(bytearray(b"x") * LARGE)
-    threading.Event().wait()
-    raise AssertionError
-
-
 def dying(_view: Any) -> Canvas:
     """Ends its process."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
-
-
-def waiting(view: Any) -> Canvas:
-    """Ends once somebody has written to the pipe that the view names."""
-    return waiting_at(view, view)
 
 
 def waiting_at(gate: str, view: Any) -> Canvas:

@@ -106,7 +106,6 @@ class Tumbler(discord.AutoShardedClient):
         shards: int | None = None,
         locks: BucketLocks | None = None,
         reach: HostContact | None = None,
-        films: Callable[..., Films] = Films,
     ) -> None:
         """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
         self.slot = slot
@@ -137,7 +136,7 @@ class Tumbler(discord.AutoShardedClient):
             shard_ids=numbers,
         )
         self.tree, self.cogs = Commands(self), Cogs()
-        self._in_sandbox, self._reach, self._films = in_sandbox, reach or HostContact(), films
+        self._in_sandbox, self._reach = in_sandbox, reach or HostContact()
         self._may_show = may_show
         self.closing = self.has_heir = False
         self.logged_in = asyncio.Event()
@@ -183,7 +182,7 @@ class Tumbler(discord.AutoShardedClient):
             advising=Advising(matches.store, self.thinker.think),
             lobby=lobby,
             gallery=gallery,
-            films=self._films(matches.store),
+            films=Films(matches.store),
             delivery=delivery,
             answers=answers,
             typed=typed,
@@ -239,7 +238,6 @@ class Tumbler(discord.AutoShardedClient):
             self.checking = asyncio.create_task(log_damage(matches.store))
         self.peers.start()
         self.duties.start()
-        self.services.films.start()
         self._began_at = asyncio.get_running_loop().time()
         self._has_begun.set()
         for shard in tuple(self.line.connected):

@@ -1,4 +1,4 @@
-"""The worker process that makes films, and what is sent to it: views of a match that is over.
+"""The process that makes one film, and what is sent to it: views of a match that is over.
 
 It imports painters, and nothing of store or Discord. It is the second place that calls painters,
 beside the gallery (law 38): what fails here is the answer, and nobody gets a film.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from bot.match.thinking.worker_loop import serve
-from render.film import Kind
 from render.picture import Picture
 
 if TYPE_CHECKING:
     from render.kit.canvas import Canvas
 
 MODULE = "bot.delivery.film_worker"
-"""What the process runs."""
+"""The module that the process runs."""
 
 
 class Shot(Struct, frozen=True):
@@ -41,18 +41,15 @@ class FilmRequest(Struct, frozen=True):
     paint: Callable[[Any, str], tuple[Picture, ...]]
     shots: tuple[Shot, ...]
     ending: Shot
-    kind: Kind
 
 
 def make(request: FilmRequest) -> bytes:
     """Makes a film."""
-    from render.reel import Reel  # the bot imports this module, too, and makes none
+    from render.reel import film  # the bot imports this module, too, and makes none
 
-    reel = Reel()
-    for shot in request.shots:
-        reel.add(request.frame(shot.view), shot.stays_ms)
-    reel.add(request.paint(request.ending.view, "")[0], request.ending.stays_ms)
-    return reel.film(request.kind)
+    boards = ((request.frame(shot.view), shot.stays_ms) for shot in request.shots)
+    ending = request.paint(request.ending.view, "")[0]
+    return film(chain(boards, [(ending, request.ending.stays_ms)]))
 
 
 if __name__ == "__main__":

@@ -1,34 +1,20 @@
-"""F74: of a match what is filmed, and what goes to the process for it; the folder of films."""
+"""F74: of a match what is filmed, and what goes to the process for it."""
 
 from __future__ import annotations
 
 import io
 import itertools
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PIL import Image
 
 from bot.delivery.film_worker import FilmRequest, make
-from bot.delivery.films import (
-    ENDING_MS,
-    LONGEST_MS,
-    PART,
-    PART_S,
-    SHORTEST_MS,
-    Folder,
-    film_request,
-    is_whole,
-    match_of_film,
-)
+from bot.delivery.films import ENDING_MS, LONGEST_MS, MOST_FRAMES, SHORTEST_MS, film_request
 from bot.match.games import GAMES
 from bot.screens.story import thinned, turns_told
 from games.core import Seat
-from render.film import MOST_BYTES, MOST_FRAMES, Kind
-from tests import painters
+from render.reel import MOST_BYTES
 from tests.corpus.finished import read
 from tests.corpus.lived import finished_live, longest
 from tests.quantity import some
@@ -42,7 +28,7 @@ def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
     """Of a long match all great moments, as everybody saw them."""
     live = finished_live(key, at)
     reader = Seat(0) if live.is_alone else None
-    call, turns = film_request(live, Kind.WEBP), turns_told(live, reader)
+    call, turns = film_request(live), turns_told(live, reader)
     views = [shot.view for shot in call.shots]
     assert len(views) == min(1 + len(turns), MOST_FRAMES - 1)
     game = live.entry.game
@@ -62,7 +48,7 @@ def test_a_film_has_the_set_up_each_turn_and_the_end(key: str, at: int) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
     live = longest(key)
-    met = sent(film_request(live, Kind.WEBP))
+    met = sent(film_request(live))
     hidden = type(live.play.state) if live.has_secrets else None
     assert [one for one in met if type(one) is hidden] == []
     names = {sitting.name for sitting in live.seats}
@@ -73,12 +59,11 @@ def test_no_state_and_no_name_goes_to_the_process(key: str) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("key", GAMES)
-def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Kind) -> None:
-    call = film_request(longest(key), kind)
+def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str) -> None:
+    call = film_request(longest(key))
     content = make(call)
-    assert len(content) <= MOST_BYTES[kind]
+    assert len(content) <= MOST_BYTES
     film: Any = Image.open(io.BytesIO(content))
     assert film.width == 500
     assert len(call.shots) * 2 // 3 < film.n_frames <= len(call.shots) + 1
@@ -87,8 +72,8 @@ def test_the_longest_match_makes_a_film_that_is_not_too_large(key: str, kind: Ki
 @pytest.mark.parametrize("key", some(GAMES, 3))
 def test_the_ending_is_the_last_frame_whoever_looks(key: str) -> None:
     live = longest(key)
-    call = film_request(live, Kind.WEBP)
-    short = FilmRequest(call.frame, call.paint, call.shots[:1], call.ending, call.kind)
+    call = film_request(live)
+    short = FilmRequest(call.frame, call.paint, call.shots[:1], call.ending)
     film: Any = Image.open(io.BytesIO(make(short)))
     film.seek(film.n_frames - 1)
     ending = Image.open(io.BytesIO(live.entry.painter.paint(live.view(None), "")[0].png))
@@ -117,106 +102,3 @@ def test_of_a_group_that_does_not_fit_the_first_and_the_last_stay() -> None:
     assert thinned(([3], range(9), [20]), 3) == [0, 3, 8]
     assert thinned((range(9),), 1) == [0]
     assert thinned((range(9),), 0) == []
-
-
-FILM = make(painters.call(painters.plain))
-
-
-def name(number: int) -> str:
-    return f"7KQ2AB3{number}-0123abcd.webp"
-
-
-def used(folder: Path, number: int, at: float) -> None:
-    """A film was used at a time, seconds since the epoch."""
-    os.utime(folder / name(number), (at, at))
-
-
-def test_a_film_is_read_as_it_was_kept(tmp_path: Path) -> None:
-    films = tmp_path / "films"
-    folder = Folder(films)
-    assert folder.read(name(1)) is None
-    assert folder.names() == []
-    folder.keep(name(1), FILM)
-    assert folder.read(name(1)) == Folder(films).read(name(1)) == FILM
-    assert [file.name for file in films.iterdir()] == folder.names() == [name(1)]
-    folder.drop(name(1))
-    folder.drop(name(1))
-    assert folder.names() == []
-
-
-def test_without_a_folder_nothing_is_kept() -> None:
-    folder = Folder(None)
-    folder.keep(name(1), FILM)
-    folder.drop(name(1))
-    assert folder.read(name(1)) is None
-    assert folder.names() == []
-
-
-def test_the_least_recently_used_go_first_after_a_restart_too(tmp_path: Path) -> None:
-    most = len(FILM) * 3
-    folder = Folder(tmp_path, most)
-    for number in (1, 2, 3):
-        folder.keep(name(number), FILM)
-        used(tmp_path, number, number)
-    assert folder.read(name(1)) == FILM
-    folder = Folder(tmp_path, most)
-    folder.keep(name(4), FILM)
-    assert sorted(folder.names()) == [name(1), name(3), name(4)]
-    used(tmp_path, 4, 9)
-    folder.keep(name(5), FILM)
-    assert sorted(folder.names()) == [name(1), name(4), name(5)]
-
-
-@pytest.mark.parametrize("left", [0, 4, 11, len(FILM) - 1])
-def test_a_film_that_was_cut_is_none(tmp_path: Path, left: int) -> None:
-    folder = Folder(tmp_path)
-    (tmp_path / name(1)).write_bytes(FILM[:left])
-    assert folder.read(name(1)) is None
-    assert folder.names() == []
-    folder.keep(name(1), FILM)
-    assert folder.read(name(1)) == FILM
-
-
-def test_a_gif_is_whole_or_not() -> None:
-    gif = make(replace(painters.call(painters.plain), kind=Kind.GIF))
-    assert is_whole(gif)
-    assert not is_whole(gif[:-1])
-    assert not is_whole(b"GIF89a")
-
-
-def test_what_is_no_film_is_left_alone(tmp_path: Path) -> None:
-    strangers = ("notes.txt", "7KQ2AB31-0123abcd.png", "tumbler.db", "7KQ2AB31.webp")
-    for one in strangers:
-        (tmp_path / one).write_bytes(b"x" * 100_000)
-    (tmp_path / name(2)).mkdir()
-    folder = Folder(tmp_path, len(FILM))
-    folder.keep(name(1), FILM)
-    assert folder.names() == [name(1)]
-    assert {one.name for one in tmp_path.iterdir()} == {*strangers, name(1), name(2)}
-    assert all(match_of_film(one) is None for one in strangers)
-    assert match_of_film(name(1)) == "7KQ2AB31"
-
-
-def test_what_a_kill_left_of_a_film_goes_later(tmp_path: Path) -> None:
-    """Another process may be writing it now."""
-    part = tmp_path / f"{name(1)}.77{PART}"
-    part.write_bytes(FILM[:9])
-    folder = Folder(tmp_path)
-    assert folder.names() == []
-    assert part.exists()
-    old = part.stat().st_mtime - PART_S - 1
-    os.utime(part, (old, old))
-    folder.names()
-    assert not part.exists()
-
-
-def test_a_folder_that_cannot_be_used_is_told_and_costs_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    (tmp_path / "films").write_text("a file")
-    folder = Folder(tmp_path / "films")
-    folder.keep(name(1), FILM)
-    assert folder.read(name(1)) is None
-    assert folder.names() == []
-    folder.drop(name(1))
-    assert "the folder of films cannot be used" in caplog.text

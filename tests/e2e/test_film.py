@@ -12,16 +12,19 @@ import pytest
 from PIL import Image
 
 from bot.cogs.film.screens import PostFilm, WatchFilm
-from bot.delivery import film_maker
+from bot.cogs.own_data.forgetting import Forgetting
 from bot.delivery import films as filming
+from bot.delivery.films import Ordered
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
+from bot.match.live import Live
 from bot.store import person_settings
 from bot.store.person_settings import NOBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
 from tests.e2e.looking_back import ended, presses
 from tests.house import House
+from tests.interactions import fresh
 from tests.news import PATIENCE_S
 from tests.plain import plain
 from tests.probe.entry import DIAL
@@ -32,9 +35,8 @@ from tests.shown import Shown
 
 @pytest.fixture(autouse=True)
 def unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks at what the process takes while it works (`test_film_maker` has that)."""
-    monkeypatch.setattr(film_maker, "LONGEST_S", PATIENCE_S)
-    monkeypatch.setattr(film_maker, "LOOK_S", PATIENCE_S)
+    """A film may take as long as it does on a busy machine."""
+    monkeypatch.setattr(filming, "LONGEST_S", PATIENCE_S)
 
 
 @pytest.fixture
@@ -106,18 +108,19 @@ async def test_a_film_is_made_seen_and_posted(dial: House) -> None:
 
 
 async def test_a_film_is_made_once_for_all_and_posted_once(house: House, over: str) -> None:
-    """It outlives a restart."""
-    first = await asked(house, house.ana)
-    assert house.bot.services.films.pid is not None
-    await house.restart()
-    for person in (house.ben, house.cy):
-        again = await asked(house, person)
-        assert content(house, again) == content(house, first)
-    assert house.bot.services.films.pid is None, "it was kept"
-    assert again.labels == ["Look back"], "Cy did not sit there"
+    """After a restart it is made anew, and an earlier preview still posts it."""
     shown = await asked(house, house.ana)
+    film = content(house, shown)
+    async with house.bot.services.films._turn:  # nothing can be made now
+        for person in (house.ben, house.cy):
+            again = await asked(house, person)
+            assert content(house, again) == film
+    assert again.labels == ["Look back"], "Cy did not sit there"
+    await house.restart()
     outcome = await shown.press("Post it here")
     await house.caught_up()
+    (post,) = posts(house)
+    assert content(house, post) == film
     house.ana.redeliver(outcome)
     await house.caught_up()
     assert len(posts(house)) == 1
@@ -125,6 +128,47 @@ async def test_a_film_is_made_once_for_all_and_posted_once(house: House, over: s
         await presses(house, await asked(house, person), "Post it here")
         assert refusal(house.answer(person)) == "film_stands"
         assert len(posts(house)) == 1
+
+
+async def forgets_ben(house: House) -> None:
+    services = house.bot.services
+    forgetting = Forgetting(services.matches, services.acts, services.lobby)
+    await forgetting.forget(house.ben.id, interaction=fresh())
+
+
+async def test_a_film_in_the_making_of_who_is_forgotten_is_shown_to_nobody(
+    house: House, over: str
+) -> None:
+    async with house.bot.services.films._turn:
+        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
+        await panel.press("Film")
+        await house.ana.until(lambda: "making it" in panel.now().text)
+        await forgets_ben(house)
+    await house.caught_up()
+    assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
+    assert panel.now().files == []
+
+
+@pytest.mark.parametrize("label", ["Film", "Post it here"])
+async def test_who_is_forgotten_after_a_press_is_named_nowhere(
+    house: House, over: str, monkeypatch: pytest.MonkeyPatch, label: str
+) -> None:
+    shown = await asked(house, house.ana)
+    assert "Ben" in shown.alts[0]
+    films, order = house.bot.services.films, house.bot.services.films.order
+
+    async def late(live: Live) -> Ordered:
+        await forgets_ben(house)
+        return await order(live)
+
+    monkeypatch.setattr(films, "order", late)
+    if label == "Film":
+        told = await asked(house, house.ana)
+    else:
+        await presses(house, shown, label)
+        (told,) = posts(house)
+    assert "somebody" in told.alts[0]
+    assert "Ben" not in told.text + told.alts[0]
 
 
 async def test_who_waits_is_told_how_many_come_first_and_gets_it(house: House, over: str) -> None:

@@ -22,10 +22,10 @@ def filmed(live: Live) -> Iterator[Told]:
         return
     yield "film is made", [films.making(live, ahead) for ahead in (0, 1, 2)]
     yield "film failed", films.failed(live)
-    seen = [(films.posted(live, FILM, "webp", by), by is not None) for by in (PERSON, None)]
+    seen = [(films.posted(live, FILM, by), by is not None) for by in (PERSON, None)]
     yield "film seen", [films.preview(live, film, may_post=may) for film, may in seen]
-    yield "film posted", films.posted(live, FILM, "webp", PERSON)
+    yield "film posted", films.posted(live, FILM, PERSON)
     others = set(live.table.people) - {PERSON}
-    yield "film posted, others hide", films.posted(live, FILM, "gif", PERSON, others)
+    yield "film posted, others hide", films.posted(live, FILM, PERSON, others)
     yield "film done", films.done(live)
     yield "film in words", films.alt(live)

@@ -6,4 +6,4 @@ from bot.cogs.film import screens
 from bot.match.feature import Feature
 
 FEATURE = Feature("film", extras=screens.extras)
-"""Nothing is stored of it: a film is a file beside the database (`bot.delivery.films`)."""
+"""Nothing is stored of it (`bot.delivery.films`)."""

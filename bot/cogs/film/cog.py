@@ -5,17 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.film import screens
+from bot.cogs.share.cog import target_at
 from bot.cogs.share.poster import EndingSender, Refusals
-from bot.cogs.share.rules import ChannelKind, Target, check_rights, nonce
+from bot.cogs.share.rules import check_rights, nonce
 from bot.delivery.discord.errors import TOO_LARGE, Verdict
-from bot.delivery.films import Filmed
 from bot.interactions.cog import Cog, Services
-from bot.interactions.permissions import (
-    POST_NEEDS,
-    POSTER_NEEDS,
-    missing_permissions,
-    slow_mode_s,
-)
 from bot.interactions.press import Press
 from bot.match.controls.message import Film, Screen
 from bot.match.live import Live
@@ -24,14 +18,9 @@ from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
 from bot.screens.refusals import sentence
 
+_CLOSED = (Verdict.FORBIDDEN, Verdict.NOWHERE, Verdict.LOCKED)
 REFUSALS = Refusals(
-    "film_stands",
-    {
-        TOO_LARGE: "film_too_large",
-        Verdict.FORBIDDEN: "film_not_here",
-        Verdict.NOWHERE: "film_not_here",
-        Verdict.LOCKED: "film_not_here",
-    },
+    "film_stands", {TOO_LARGE: "film_too_large", **dict.fromkeys(_CLOSED, "film_not_here")}
 )
 
 
@@ -49,9 +38,10 @@ class FilmCog(Cog):
         live = await self._live(press)
         await press.hold()
         ordered = await self.services.films.order(live)
-        if not ordered.is_ready:
+        if not ordered.film.done():
             await press.show(screens.making(live, ordered.ahead))
         film = await ordered.film
+        live = await self._live(press)  # without the name of who was forgotten meanwhile
         if film is None:
             await press.show(screens.failed(live))
             return
@@ -65,28 +55,29 @@ class FilmCog(Cog):
             await press.show(screens.failed(live, sentence(ShellRefused("film_too_large"))))
 
     async def _post(self, press: Press, _word: screens.PostFilm) -> None:
-        live = await self._live(press)
+        live, asked = await self._live(press), press.interaction
         check_posts(live, press.person, press.guild, self.matches.clock())
-        to = _target(press.interaction)
+        to = target_at(press.channel, asked.channel, asked.permissions, asked.app_permissions)
         check_rights(to, "they_lack", "film_bot_lacks")
         await press.hold()
         film = await (await self.services.films.order(live)).film
         if film is None:
             raise ShellRefused("film_failed")
-        screen, by = await self._posted(press, live, film), press.by
-        once = nonce(live, press.channel, "film")
-        if await self._sender.post(by, to, screen, REFUSALS, nonce=once):
+        live = await self._live(press)
+        check_posts(live, press.person, press.guild, self.matches.clock())
+        screen, once = await self._posted(press, live, film), nonce(live, to.channel, "film")
+        if await self._sender.post(press.by, to, screen, REFUSALS, nonce=once):
             await press.show(screens.done(live))
         else:
             await press.answer(screens.PERHAPS_POSTED)
 
-    async def _posted(self, press: Press, live: Live, film: Filmed) -> Screen:
+    async def _posted(self, press: Press, live: Live, film: bytes) -> Screen:
         """The film as it would be posted where somebody asks, or as they watch it who cannot."""
-        if not may_post_film(live, press.person, press.guild):
-            return screens.posted(live, Film(film.content), film.kind, None)
         by = press.person
+        if not may_post_film(live, by, press.guild):
+            return screens.posted(live, Film(film), None)
         readers = await self._sender.audience(live, press.guild, press.channel, by)
-        return screens.posted(live, Film(film.content), film.kind, by, readers.hidden)
+        return screens.posted(live, Film(film), by, readers.hidden)
 
     async def _live(self, press: Press) -> Live:
         """The match that is filmed.
@@ -119,16 +110,3 @@ def check_posts(live: Live, person: int, guild: int | None, at: float) -> None:
         raise ShellRefused("film_elsewhere")
     if is_closed(live.facts.deal.name, at):
         raise ShellRefused("day_runs")
-
-
-def _target(interaction: discord.Interaction) -> Target:
-    """The channel of a press, by what Discord says with it that its person and the bot may do."""
-    place, theirs = interaction.channel, interaction.permissions
-    in_thread = isinstance(place, discord.Thread)
-    return Target(
-        interaction.channel_id or 0,
-        ChannelKind.TEXT,
-        they_lack=missing_permissions(theirs, POSTER_NEEDS, in_thread=in_thread),
-        bot_lacks=missing_permissions(interaction.app_permissions, POST_NEEDS, in_thread=in_thread),
-        pause_s=slow_mode_s(place, theirs),
-    )

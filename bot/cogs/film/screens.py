@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.cogs.share.screens import button
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Button, Extras, Film, Note, Say, Screen, Show, shell_button
+from bot.match.controls.message import Extras, Film, Note, Say, Screen, Show
 from bot.match.controls.panel import Style
 from bot.match.controls.wording import counted, numbered
 from bot.match.live import Live
@@ -51,7 +52,7 @@ def extras(live: Live, _reader: Seat | None) -> Extras:
     """[Film] behind [Look back], of a match with a result."""
     if not live.has_result:
         return Extras()
-    return Extras(looks=(_button(live, WatchFilm(), "Film", emoji=EMOJI),))
+    return Extras(looks=(button(live, WatchFilm(), "Film", emoji=EMOJI),))
 
 
 def making(live: Live, ahead: int) -> Screen:
@@ -69,17 +70,15 @@ def failed(live: Live, why: str = FAILED) -> Screen:
 
 def preview(live: Live, posted: Screen, *, may_post: bool) -> Screen:
     """A film as its reader alone sees it; who may post it sees it as it would stand there."""
-    row = [_button(live, LookBack(), "Look back", emoji="🔍")]
+    row = [button(live, LookBack(), "Look back", emoji="🔍")]
     said = _title(live)
     if may_post:
         said += "\nOnly you see this. It would stand in this channel like this:"
-        row.insert(0, _button(live, PostFilm(), "Post it here", style=Style.MAIN, emoji="📣"))
+        row.insert(0, button(live, PostFilm(), "Post it here", style=Style.MAIN, emoji="📣"))
     return replace(posted, blocks=(Say(said), *posted.blocks, tuple(row)))
 
 
-def posted(
-    live: Live, film: Film, kind: str, by: int | None, hidden: Collection[int] = ()
-) -> Screen:
+def posted(live: Live, film: Film, by: int | None, hidden: Collection[int] = ()) -> Screen:
     """A film as everybody sees it in a channel; who is `hidden` is named nowhere.
 
     Without somebody who posts it, it is as who watches it sees it.
@@ -88,12 +87,13 @@ def posted(
     mine = () if by is None else live.table.seats_of(by)
     small = f"\n-# Posted by {names_of(live)[mine[0]]}" if mine else ""
     line = Say(f"**{live.entry.title}{live.added().heading}**: {told}.{small}")
-    return Screen((line, _show(live, film, kind, alt(live, hidden))), live.entry.accent)
+    shown = Show(f"{live.entry.key}-{live.match.id}-film.webp", film, alt(live, hidden))
+    return Screen((line, shown), live.entry.accent)
 
 
 def done(live: Live) -> Screen:
     """What a preview becomes once the film is posted."""
-    row = (_button(live, LookBack(), "Look back", emoji="🔍"),)
+    row = (button(live, LookBack(), "Look back", emoji="🔍"),)
     return Screen((Say("Posted below, where everybody here sees it."), row), live.entry.accent)
 
 
@@ -153,19 +153,9 @@ def _spoken(text: str) -> str:
     return text
 
 
-def _show(live: Live, film: Film, kind: str, words: str) -> Show:
-    return Show(f"{live.entry.key}-{live.match.id}-film.{kind}", film, words)
-
-
-def _title(live: Live) -> str:
-    return f"### {EMOJI} Film · {live.entry.title}"
-
-
 def _titled(live: Live, text: str) -> Screen:
     return Screen((Say(f"{_title(live)}\n{text}"),), live.entry.accent)
 
 
-def _button(
-    live: Live, word: Word, label: str, *, style: Style = Style.PLAIN, emoji: str | None = None
-) -> Button:
-    return shell_button(live.match.id, word, live.row_for(None), label, style=style, emoji=emoji)
+def _title(live: Live) -> str:
+    return f"### {EMOJI} Film · {live.entry.title}"

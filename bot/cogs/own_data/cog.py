@@ -27,7 +27,7 @@ class DataCog(Cog):
         self.on(screens.ForgetNow, self._forget)
         self.does(FORGET, self._forgetting.asked)
         self.does(PRUNE, self._pruning.prune)
-        self.does(SCRUB, Scrubbing(services.matches, services.films.sweep).scrub)
+        self.does(SCRUB, Scrubbing(services.matches, services.films.clear).scrub)
 
     async def take_up(self) -> None:
         """Goes on where an earlier process had begun to forget somebody; has matches pruned."""

@@ -2,7 +2,8 @@
 
 The wish is stored first, so that a process that ends meanwhile leaves the rest to the next one.
 Every step may be done twice. Afterwards the files are scrubbed, so that none keeps a remnant of
-what was deleted, nor a film of such a match; that is a duty, so that a stop does not lose it.
+what was deleted, and no film of such a match stays in memory; that is a duty, so that a stop does
+not lose it.
 
 A mark tells for 90 days who was forgotten, so that a backup of before forgets them again. It is a
 keyed hash of their id: it names nobody, and tells a known id from all others.
@@ -11,7 +12,7 @@ keyed hash of their id: it names nobody, and tells a known id from all others.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -210,15 +211,15 @@ def put_scrub(tx: Tx, at: float) -> None:
 
 
 class Scrubbing:
-    """Scrubs. `beside` deletes what was made of matches beside the database."""
+    """Scrubs. `beside` drops what was made of matches and is kept in memory."""
 
-    def __init__(self, matches: Matches, beside: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, matches: Matches, beside: Callable[[], None]) -> None:
         self._matches = matches
         self._beside = beside
 
     async def scrub(self, _duty: Job) -> None:
         """Scrubs, or puts the duty for a little later."""
-        await self._beside()
+        self._beside()
         store = self._matches.store
         if not await store.scrub():
             later = self._matches.clock() + SCRUB_AGAIN_S

@@ -127,12 +127,19 @@ def _target(
     if kind is not ChannelKind.TEXT:
         return Target(channel, kind)
     theirs = place.permissions_for(member) if theirs is None else theirs
-    ours = place.permissions_for(guild.me)
+    return target_at(channel, place, theirs, place.permissions_for(guild.me))
+
+
+def target_at(
+    channel: int, place: object, theirs: discord.Permissions, ours: discord.Permissions
+) -> Target:
+    """A channel or thread, by what a person and the bot may do there."""
+    in_thread = isinstance(place, discord.Thread)
     return Target(
         channel,
-        kind,
-        place.name,
-        missing_permissions(theirs, POSTER_NEEDS),
-        missing_permissions(ours, POST_NEEDS),
+        ChannelKind.TEXT,
+        getattr(place, "name", ""),
+        missing_permissions(theirs, POSTER_NEEDS, in_thread=in_thread),
+        missing_permissions(ours, POST_NEEDS, in_thread=in_thread),
         slow_mode_s(place, theirs),
     )

@@ -56,7 +56,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """[Share] for who sat at a match that is shared in channels."""
     if reader is None or not is_shared(live):
         return Extras()
-    return Extras(looks=(_button(live, ShareEnding(), "Share", emoji="📣"),))
+    return Extras(looks=(button(live, ShareEnding(), "Share", emoji="📣"),))
 
 
 def choosing(live: Live, *, lead: str = "") -> Screen:
@@ -70,7 +70,7 @@ def choosing(live: Live, *, lead: str = "") -> Screen:
     where = Picker(
         shell_select(live.match.id, ShareIn.up_to()), "Channel in which it is posted", "channels"
     )
-    back = _button(live, LookBack(), "Look back", emoji="🔍")
+    back = button(live, LookBack(), "Look back", emoji="🔍")
     return Screen((Say("\n".join(said)), where, (back,)), live.entry.accent)
 
 
@@ -108,9 +108,9 @@ def preview(live: Live, posted: Screen, target: Target, *, lead: str = "") -> Sc
     now = ShareNow(Base36(target.channel))
     label = cut_to(f"Post it in #{unlinked(target.name)}", MAX_LABEL)
     row = (
-        _button(live, now, label, style=Style.MAIN, emoji="📣"),
-        _button(live, ShareEnding(), "Another channel"),
-        _button(live, LookBack(), "Look back", emoji="🔍"),
+        button(live, now, label, style=Style.MAIN, emoji="📣"),
+        button(live, ShareEnding(), "Another channel"),
+        button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return replace(posted, blocks=(Say(lead), *posted.blocks, row))
 
@@ -126,13 +126,12 @@ def perhaps(target: Target) -> str:
 def posted(live: Live, target: Target) -> Screen:
     """Says where an ending was posted."""
     row = (
-        _button(live, ShareEnding(), "Another channel"),
-        _button(live, LookBack(), "Look back", emoji="🔍"),
+        button(live, ShareEnding(), "Another channel"),
+        button(live, LookBack(), "Look back", emoji="🔍"),
     )
     return Screen((Say(f"Posted in {target.mention}."), row), live.entry.accent)
 
 
-def _button(
-    live: Live, word: Word, label: str, *, style: Style = Style.PLAIN, emoji: str | None = None
-) -> Button:
-    return shell_button(live.match.id, word, live.row_for(None), label, style=style, emoji=emoji)
+def button(live: Live, word: Word, label: str, **look: object) -> Button:
+    """A button of a match that is over."""
+    return shell_button(live.match.id, word, live.row_for(None), label, **look)

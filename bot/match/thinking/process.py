@@ -96,3 +96,12 @@ class WorkerProcess:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)  # `Process.kill` takes an end away from asyncio
         await self._process.wait()
+
+
+async def ask_once(module: str, call: Any) -> WorkerAnswer:
+    """Has a worker that is started for it do one call. Raises `WorkerGone` and `TimeoutError`."""
+    worker = await WorkerProcess.start(module)
+    try:
+        return await worker.ask(call)
+    finally:
+        await worker.kill()

@@ -53,8 +53,8 @@ def answer_call(work: Callable[[Any], Any], call: Any) -> WorkerAnswer:
     try:
         found = work(call)
     except Exception as error:  # a fault of what is called is the answer
-        return WorkerAnswer(None, _fault_of(error), mib_of())
-    return WorkerAnswer(found, "", mib_of())
+        return WorkerAnswer(None, _fault_of(error), mib_now())
+    return WorkerAnswer(found, "", mib_now())
 
 
 def packed(message: Any) -> bytes:
@@ -71,17 +71,16 @@ def read_message(stream: io.BufferedReader) -> Any | None:
     return pickle.loads(stream.read(*SIZE.unpack(head)))
 
 
-def mib_of(pid: int | None = None) -> float:
-    """The resident memory of a process in MiB, None: of this one; 0 where nobody tells it.
+def mib_now() -> float:
+    """The resident memory of this process in MiB; 0 where nobody tells it.
 
     `getrusage` does not do: its maximum begins with what the bot had when it started the worker.
     """
-    statm = Path("/proc", "self" if pid is None else str(pid), "statm")
     try:
-        pages = int(statm.read_text().split()[1])  # all memory in pages, and what is resident
-    except (OSError, IndexError):  # the latter for a process that has just ended
+        _, pages, *_ = Path("/proc/self/statm").read_text().split()  # in all, and resident
+    except OSError:
         return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def _fault_of(error: Exception) -> str:

@@ -142,10 +142,10 @@ def test_a_film_that_could_not_be_made_is_a_sentence(live: Live) -> None:
 
 
 def test_its_reader_alone_sees_it_first(live: Live) -> None:
-    mine = screens.preview(live, screens.posted(live, FILM, "webp", PERSON), may_post=True)
+    mine = screens.preview(live, screens.posted(live, FILM, PERSON), may_post=True)
     assert labels(mine) == ["Post it here", "Look back"]
     assert "Only you see this." in said(mine)
-    others = screens.preview(live, screens.posted(live, FILM, "webp", None), may_post=False)
+    others = screens.preview(live, screens.posted(live, FILM, None), may_post=False)
     assert labels(others) == ["Look back"]
     assert "Posted by" not in said(others)
     for screen in (mine, others):
@@ -157,13 +157,13 @@ def test_its_reader_alone_sees_it_first(live: Live) -> None:
 
 
 def test_a_posted_film_names_who_posts_it_and_nobody_who_hides(live: Live) -> None:
-    everybody = screens.posted(live, FILM, "gif", PERSON)
+    everybody = screens.posted(live, FILM, PERSON)
     assert said(everybody).endswith("\n-# Posted by Ana")
-    assert shown(everybody).name.endswith("-film.gif")
+    assert shown(everybody).name.endswith("-film.webp")
     assert labels(everybody) == []
     assert "Ben" in shown(everybody).alt
     others = {PERSON + 1, PERSON + 2}
-    hidden = screens.posted(live, FILM, "gif", PERSON, others)
+    hidden = screens.posted(live, FILM, PERSON, others)
     words = said(hidden) + shown(hidden).alt
     assert "Ana" in words
     assert not re.search("Ben|Cy", words)

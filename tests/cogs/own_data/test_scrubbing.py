@@ -30,7 +30,7 @@ NAME = cut_name(name_of(ANA))
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     """A desk on a file; its duties are done by the test."""
     made = await Desk.open(tmp_path)
-    made.duties.add(SCRUB, Scrubbing(made.matches, Films(made.store).sweep).scrub)
+    made.duties.add(SCRUB, Scrubbing(made.matches, Films(made.store).clear).scrub)
     yield made
     await made.store.close()
 
@@ -74,7 +74,7 @@ async def test_a_stop_does_not_lose_it(desk: Desk, tmp_path: Path) -> None:
         assert remnants(file, ANA, NAME) != {}
         following = await Desk.open(tmp_path)
         following.duties.add(
-            SCRUB, Scrubbing(following.matches, Films(following.store).sweep).scrub
+            SCRUB, Scrubbing(following.matches, Films(following.store).clear).scrub
         )
         await following.duties.do_due()
         await following.store.close()
