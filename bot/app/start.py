@@ -48,6 +48,7 @@ from bot.app.login import (
     patiently,
     refusal_reason,
 )
+from bot.app.old_films import drop_old_films
 from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
 from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError
@@ -195,6 +196,7 @@ async def _run(
     address = address_of(settings)
     if not is_shared(address):
         check_ours(Path(address))
+    drop_old_films(address)
     shared = await _unless(stop, shared_clock(address, machine_clock))
     place = await _unless(stop, find_slot(settings))
     if place is None:
