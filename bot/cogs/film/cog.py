@@ -16,7 +16,6 @@ from bot.match.live import Live
 from bot.match.lobby.deals import is_closed
 from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused, not_yours
-from bot.screens.refusals import sentence
 
 _CLOSED = (Verdict.FORBIDDEN, Verdict.NOWHERE, Verdict.LOCKED)
 REFUSALS = Refusals(
@@ -52,7 +51,7 @@ class FilmCog(Cog):
         except discord.HTTPException as error:
             if error.code != TOO_LARGE:
                 raise
-            await press.show(screens.failed(live, sentence(ShellRefused("film_too_large"))))
+            await press.show(screens.failed(live, "film_too_large"))
 
     async def _post(self, press: Press, _word: screens.PostFilm) -> None:
         live, asked = await self._live(press), press.interaction

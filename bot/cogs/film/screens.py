@@ -13,7 +13,9 @@ from bot.match.controls.panel import Style
 from bot.match.controls.wording import counted, numbered
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
+from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
+from bot.screens.refusals import sentence
 from bot.screens.story import Turn, outcome, turns_told
 from bot.screens.words import names_of, plain_names, plain_setting
 from games.core import MARKS, SHAPES, Seat
@@ -26,9 +28,6 @@ MOMENTS = 3
 
 LONGEST = 180
 """Characters of a moment; what it led to stands at its head."""
-
-FAILED = "That film could not be made. Try again in a while."
-"""What stands where a film was to be."""
 
 PERHAPS_POSTED = Note(
     "Discord did not tell me whether the film was posted. Look for it below; if you press again, I"
@@ -63,9 +62,9 @@ def making(live: Live, ahead: int) -> Screen:
     return _titled(live, f"{first}I am making it; that takes a few seconds.")
 
 
-def failed(live: Live, why: str = FAILED) -> Screen:
-    """Says in the place of a film why there is none."""
-    return _titled(live, why)
+def failed(live: Live, key: str = "film_failed") -> Screen:
+    """Says in the place of a film why there is none, as the refusal of this key does."""
+    return _titled(live, sentence(ShellRefused(key)))
 
 
 def preview(live: Live, posted: Screen, *, may_post: bool) -> Screen:
@@ -105,10 +104,10 @@ def alt(live: Live, hidden: Collection[int] = ()) -> str:
     first, last = _who(told, len(turns)), f"At the end: {_spoken(end)}."
     room = MAX_ALT - len(first) - len(last) - 1
     moments = list[str]()
-    for sentence in _moments(told, turns):
-        if len(sentence) < room:
-            moments.append(sentence)
-            room -= len(sentence) + 1
+    for moment in _moments(told, turns):
+        if len(moment) < room:
+            moments.append(moment)
+            room -= len(moment) + 1
     return " ".join((first, *moments, last))
 
 
