@@ -52,11 +52,11 @@ class EndingSender:
         """
         store, played_in = self._matches.store, live.match.channel
         sees = channel == played_in
-        if not sees and None not in (guild, live.match.guild):
+        if not sees and guild is not None and live.match.guild is not None:
             here, there = await store.read(
                 lambda tx: (home_channel(tx, channel), home_channel(tx, played_in))
             )
-            sees = self._post.is_seen_by_all_of(guild or 0, here, there)
+            sees = self._post.is_seen_by_all_of(guild, here, there)
         hidden = await store.read(lambda tx: hidden_from_all(tx, live, by, sees_home=sees))
         return Audience(hidden, sees)
 
