@@ -25,7 +25,7 @@ LATER = re.compile(
     r"(PIL|isal|openskill|argparse|psycopg|discord\.ext)(\..*)?"
     r"|bot\.app\.(status|gauges|cli\.(?!main$|tool$|output$).*)"
     r"|games\.\w+\.ai\.(?!units$).*"
-    r"|render\.(?!budget$|charts$|film$|letters$|painter$|picture$).*"
+    r"|render\.(?!budget$|charts$|letters$|painter$|picture$).*"
 )
 """Modules that a bot loads with the first picture, the first rating, or never."""
 
