@@ -18,7 +18,7 @@ from bot.app.database import BucketLocks
 from bot.app.gateway import GatewayLine
 from bot.app.identify import Identify
 from bot.app.journal import Journal, LogMarks
-from bot.app.lifecycle import Doing, Steps, UnderWay
+from bot.app.lifecycle import Doing, UnderWay, take_step
 from bot.app.on_commit import ChangeListener, PeerListener
 from bot.app.recovery import renew
 from bot.app.store_health import Troubles
@@ -39,7 +39,7 @@ from bot.delivery.pacing import BackgroundQueue
 from bot.delivery.posters import Posters
 from bot.interactions.answers import Answers
 from bot.interactions.cog import Cogs, Groups, Services, Words
-from bot.interactions.guard import REACH
+from bot.interactions.guard import REACH, guarded
 from bot.interactions.maintenance import Maintenance
 from bot.interactions.router import Router
 from bot.interactions.standby import KEEPS_S, TOO_LATE_S, inherits
@@ -54,6 +54,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.waits import WAIT
 from bot.match.matches import Matches
 from bot.match.outages import Outages
+from bot.match.refusals import ShellRefused
 from bot.match.thinking.advice import Advising
 from bot.match.thinking.thinker import Thinker
 from bot.store.jobs import try_again
@@ -64,14 +65,11 @@ from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-GRACE_S = 7.0
-"""Seconds that a stop leaves to work under way. Docker kills a process after ten."""
+GRACE_S = 3.5
+"""Seconds that a stop leaves to presses under way. Docker kills a process after ten."""
 
-HEIR_GRACE_S = 0.5
-"""The same for what is being shown, if another process waits: it can show that as well.
-
-Meanwhile that process keeps what people press, and it cannot keep it for longer than `TOO_LATE_S`.
-"""
+BOARDS_S = 1.0
+"""Seconds that it then leaves to boards that are due. What is left the next start shows."""
 
 
 class Tumbler(discord.AutoShardedClient):
@@ -146,7 +144,6 @@ class Tumbler(discord.AutoShardedClient):
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
         self.under_way = UnderWay()
-        self.steps = Steps()
         if matches is not None:
             self.take(matches)
 
@@ -431,7 +428,7 @@ class Tumbler(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
             self.under_way.answers(asyncio.current_task())
-            if await self.admit(interaction):
+            if await self.admit(interaction) and not await self.refuses(interaction):
                 await self.router.route(interaction)
                 await self.maintenance.tell(interaction)
 
@@ -447,28 +444,30 @@ class Tumbler(discord.AutoShardedClient):
         await self.services.posters.idle()
         await self.services.delivery.idle()
 
+    async def refuses(self, interaction: discord.Interaction) -> bool:
+        """Whether this process stops; whoever pressed or typed a command is told to try again."""
+        if self.closing and interaction.type is discord.InteractionType.autocomplete:
+            trace.ended(interaction, trace.LEFT)
+        elif self.closing:
+            async with guarded(interaction):
+                raise ShellRefused("restarting")
+        return self.closing
+
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.
 
-        Goes on whatever fails in one of these steps, and raises nothing. With an heir it leaves new
-        presses to it, and soon what is still to be shown. If discord.py has given up the
-        connection, nothing can be answered or shown any more: the next start does that.
+        Goes on whatever fails in one of these steps, and raises nothing.
         """
-        grace_s = 0.0 if self.is_closed() else GRACE_S / 2
         self.closing = True
-        if not self._has_matches:
-            await self.steps.take("connection", self.close())
-            return
-        self.router.closing = True
-        beside = [task for task in (self._renewing, self.checking) if task is not None]
-        for task in beside:
-            task.cancel()
-        await self.steps.take("beside", asyncio.gather(*beside, return_exceptions=True))
-        await self.steps.take("films", self.services.films.stop())  # who waits for one is told
-        await self.steps.take("presses", self.under_way.finish(grace_s))
-        await self.steps.take("life", self.beat())
-        await self._halt(min(grace_s, HEIR_GRACE_S) if self.has_heir else grace_s)
-        await self.steps.take("connection", self.close())
+        if self._has_matches:
+            beside = [task for task in (self._renewing, self.checking) if task is not None]
+            for task in beside:
+                task.cancel()
+            await take_step("beside", asyncio.gather(*beside, return_exceptions=True))
+            await take_step("films", self.services.films.stop())  # who waits for one is told
+            await take_step("presses", self.under_way.finish(GRACE_S))
+            await take_step("life", self.beat())
+        await take_step("connection", self.close())
 
     async def close(self) -> None:
         """Closes the connection; the cogs go with it. discord.py itself calls this if it gives up.
@@ -477,13 +476,13 @@ class Tumbler(discord.AutoShardedClient):
         """
         if not self.is_closed():
             if self._has_matches:
-                await self._halt(0.0)
-            await self.steps.take("under_way", self.under_way.end())
+                await self._halt()
+            await take_step("under_way", self.under_way.end())
         self.cogs.clear()
         await super().close()
 
-    async def _halt(self, grace_s: float) -> None:
-        """Ends what goes on unasked; boards have so many seconds to be shown. May be done again."""
+    async def _halt(self) -> None:
+        """Ends what goes on unasked. In a stop boards that are due are shown."""
         self.unasked.stop()
         for key, step in (
             ("slots", self.peers.stop()),
@@ -491,6 +490,6 @@ class Tumbler(discord.AutoShardedClient):
             ("thoughts", self.thinker.stop()),
             ("films", self.services.films.stop()),
             ("posters", self.services.posters.stop()),
-            ("delivery", self.services.delivery.stop(grace_s)),
+            ("delivery", self.services.delivery.stop(BOARDS_S if self.closing else 0.0)),
         ):
-            await self.steps.take(key, step)
+            await take_step(key, step)

@@ -53,11 +53,14 @@ _SETS = ("contexts", "integration_types", "channel_types")
 class Admits(Protocol):
     """What the tree asks of its client."""
 
-    closing: bool
     under_way: UnderWay
 
     async def admit(self, interaction: discord.Interaction) -> bool:
         """Whether this process answers an interaction."""
+        ...
+
+    async def refuses(self, interaction: discord.Interaction) -> bool:
+        """Whether this process stops; says so."""
         ...
 
 
@@ -75,15 +78,7 @@ class Commands(app_commands.CommandTree[Any]):
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
         host: Admits = self.client
         host.under_way.answers(asyncio.current_task())
-        if not await host.admit(interaction):
-            return False
-        if not host.closing:
-            return True
-        if interaction.type is discord.InteractionType.application_command:
-            async with guarded(interaction):
-                raise ShellRefused("restarting")
-        trace.ended(interaction, trace.LEFT)
-        return False
+        return await host.admit(interaction) and not await host.refuses(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /

@@ -81,19 +81,11 @@ class UnderWay:
             await asyncio.wait(self._tasks, timeout=TIDY_S)
 
 
-class Steps:
-    """Takes steps, each by its key. One may be taken again; that it fails is logged once."""
-
-    def __init__(self) -> None:
-        self._failed: set[str] = set()
-
-    async def take(self, key: str, step: Awaitable[object]) -> None:
-        """Takes a step, and logs if it fails."""
-        try:
-            await step
-        except StoreUnavailable:
-            log.debug("a step of the stop could not be stored", extra={"code": key})
-        except Exception:  # the steps that follow have nothing to do with its fault
-            if key not in self._failed:
-                log.exception("a step of the stop failed", extra={"code": key})
-            self._failed.add(key)
+async def take_step(key: str, step: Awaitable[object]) -> None:
+    """Takes a step of a stop; logs if it fails, so that the steps after it are taken, too."""
+    try:
+        await step
+    except StoreUnavailable:
+        log.debug("a step of the stop could not be stored", extra={"code": key})
+    except Exception:  # whatever it is, the process is to end
+        log.exception("a step of the stop failed", extra={"code": key})

@@ -37,6 +37,7 @@ from bot.app.database import (
 )
 from bot.app.healthcheck import heartbeat
 from bot.app.identify import HELD_S, WAIT_S
+from bot.app.lifecycle import take_step
 from bot.app.login import (
     FAULT,
     NO_STORE,
@@ -294,8 +295,8 @@ async def _run(
             parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)
     finally:
-        await client.steps.take("database", opened.aclose())
-        await client.steps.take("hold", hold.release())
+        await take_step("database", opened.aclose())
+        await take_step("hold", hold.release())
 
 
 async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None:

@@ -50,7 +50,6 @@ class Router:
         self._typed = services.typed
         self._words = services.words
         self._in_order = InOrder()
-        self.closing = False
 
     async def route(self, interaction: discord.Interaction) -> None:
         """Answers one press or submit. Whatever is wrong with it is answered with a sentence."""
@@ -59,8 +58,6 @@ class Router:
         values = data.get("values") or [""]
         parts = custom_id.split(".")
         async with guarded(interaction, parts[1] if len(parts) > 1 else ""):
-            if self.closing:
-                raise ShellRefused("restarting")
             try:
                 wire = read_wire(custom_id, str(values[0]))
             except BadAction as unknown:

@@ -30,7 +30,7 @@ async def settle(house: House, settings: Settings) -> None:
 async def test_a_reminder_that_discord_refused_is_not_sent_in_quiet_hours(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "GRACE_S", 0.2)  # what is refused keeps no bot from its end
+    monkeypatch.setattr(client, "BOARDS_S", 0.2)  # what is refused keeps no bot from its end
     match = await house.duel()
     player, _ = await house.turn(match)
     half = house.clock() + 3 * DAY_S

@@ -149,12 +149,12 @@ async def test_a_fault_says_where_and_by_whom_it_was_met(
 
 
 async def test_what_a_stop_refuses_has_a_line_too(house: House, lines: list[Line]) -> None:
-    house.bot.closing = house.bot.router.closing = True
+    house.bot.closing = True
     await house.ana.slash(house.games, "help")
     await house.caught_up()
     (line,) = of(lines, HANDLED)
     assert (line["outcome"], line["code"]) == ("refused", "restarting")
-    house.bot.closing = house.bot.router.closing = False
+    house.bot.closing = False
 
 
 async def test_that_commands_are_registered_is_told_once(house: House, lines: list[Line]) -> None:
