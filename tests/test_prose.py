@@ -39,7 +39,6 @@ ALLOWED = {
     "bot/app/gateway.py": "It writes the log, and what an alert says.",
     "bot/app/logs.py": "It writes the log.",
     "bot/interactions/permissions.py": "Discord's own names of permissions.",
-    "bot/store/meta.py": "It says which version runs, in the log.",
     "bot/app/alerts.py": "It speaks to the operator in a channel of theirs.",
     "bot/app/journal.py": "It writes the log.",
     "bot/app/gauges.py": "It says to Prometheus what each number is.",

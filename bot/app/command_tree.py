@@ -13,7 +13,6 @@ import json
 import logging
 import re
 from collections.abc import Iterable, Mapping
-from importlib.metadata import version
 from typing import Any, Protocol
 
 import discord
@@ -30,7 +29,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import installed_version, read_meta, write_meta
 from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
@@ -128,7 +127,7 @@ async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> Non
     known = await matches.store.read(_Registered.read)
     if normal_list(theirs) == normal_list(ours) or known.digest == _digest(app, ours, theirs):
         return
-    own = version("tumbler")
+    own = installed_version()
     if _numbers(known.version) > _numbers(own):
         log.warning("Discord keeps the commands of version %s, which is newer", known.version)
         return

@@ -11,12 +11,10 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from dotenv.parser import parse_stream
 from msgspec import Struct
 
 from bot.app import setting_values as parse
@@ -250,6 +248,8 @@ def address_of(settings: Settings) -> str | Path:
 
 def _filed(env_file: Path) -> dict[str, str]:
     """What `.env` says, by name. Raises `SettingsError` for a line that says nothing."""
+    from dotenv.parser import parse_stream  # where there is such a file
+
     with env_file.open(encoding="utf-8") as file:
         found = list(parse_stream(file))
     for line in found:
@@ -266,11 +266,15 @@ def strangers(given: Mapping[str, str]) -> dict[str, str]:
 
     Of a name its letters are told alone: behind them may stand a secret that lacks its `=`.
     """
-    found = (
+    found = [
         re.split(r"\W", name, maxsplit=1)[0]
         for name, value in given.items()
         if name.upper().startswith(("TUMBLER_", "DISCORD_"))
         and name not in (*NAMES, *GONE)
         and not _OF_SERVICE.fullmatch(f"{name}={value}")
-    )
+    ]
+    if not found:
+        return {}
+    from difflib import get_close_matches  # where one is mistyped
+
     return {name: get_close_matches(name.upper(), NAMES, n=1, cutoff=0.0)[0] for name in found}

@@ -7,7 +7,6 @@ what was hidden stays hidden at the table. In a series it is the last game, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 from typing import Any
 
 from msgspec.structs import replace
@@ -126,6 +125,8 @@ def _store_void(write: Write, table: Table, status: str, end: Void) -> None:
 
 def _with_times(tx: Tx, match: str, results: tuple[Result, ...]) -> tuple[Result, ...]:
     """Adds what outlives the log: who left when, and how long the turns of each took."""
+    from statistics import median  # a start knows no end
+
     left, took = left_at(tx, match), questions.took(tx, match, results[0].ended_at)
     return tuple(
         replace(

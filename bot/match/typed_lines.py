@@ -13,7 +13,6 @@ draft, because it waits for its last press. What the draft had begun beside them
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -193,6 +192,8 @@ def fitting_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
 
 def nearest_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
     """The moves nearest to a line, the nearest first; of equals, the first in the game's order."""
+    from difflib import SequenceMatcher  # only who mistypes needs it
+
     wanted = words_of(text)
 
     def shared(move: TypedMove) -> int:

@@ -17,7 +17,6 @@ import hmac
 import re
 import secrets
 import subprocess
-from importlib import metadata
 from pathlib import Path
 
 from msgspec import Struct
@@ -28,7 +27,9 @@ MOVED = "moved"
 """The key of the mark of a database that was moved: nobody plays on it any more, or backs it up."""
 
 ROOT = Path(__file__).parents[2]
-"""Where the packages of the bot lie."""
+"""Where the packages of the bot lie, beside pyproject.toml."""
+
+_VERSION = re.compile(r'^version = "(.+)"$', re.MULTILINE)
 
 _COMMIT = re.compile(r"([0-9a-f]{7,40})\s*")
 """The text of the file; in a clone it is still what Git is to put there."""
@@ -155,11 +156,11 @@ def _text(about: tuple[object, ...]) -> str:
 
 
 def installed_version() -> str:
-    """Returns the version of the package as it is installed."""
-    try:
-        return metadata.version("tumbler")
-    except metadata.PackageNotFoundError:
-        return "(not installed)"
+    """Returns the version that pyproject.toml gives: the code runs where it lies."""
+    found = None
+    with contextlib.suppress(OSError, UnicodeError):
+        found = _VERSION.search((ROOT / "pyproject.toml").read_text())
+    return "(unknown)" if found is None else found[1]
 
 
 def code_version() -> str:

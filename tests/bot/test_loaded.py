@@ -1,10 +1,11 @@
-"""A bot that has just started has loaded no more than it needs."""
+"""A bot has loaded no more than it needs: once it has started, and after a press."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -14,23 +15,31 @@ from tests.news import PATIENCE_S
 from tests.sources import ROOT
 
 IDLE = """
-import atexit, gc, sys
-atexit.register(lambda: print(gc.get_freeze_count(), *gc.get_threshold()[:1], *sys.modules))
+import gc, signal, sys
+def tell(*_):
+    print(gc.get_freeze_count(), gc.get_threshold()[0], *sys.modules, flush=True)
+signal.signal(signal.SIGUSR1, tell)
 from bot.app.cli.main import main
 sys.exit(main())
 """
-"""`python -m bot`, which tells at its end what it has loaded."""
+"""`python -m bot`, which tells what it has loaded whenever it is asked."""
 
 LATER = re.compile(
-    r"(PIL|isal|openskill|argparse|psycopg|discord\.ext)(\..*)?"
+    r"(openskill|argparse|dotenv|psycopg|discord\.ext)(\..*)?"
+    r"|importlib\.metadata|csv|difflib|statistics"
     r"|bot\.app\.(status|gauges|cli\.(?!main$|tool$|output$).*)"
     r"|games\.\w+\.ai\.(?!units$).*"
-    r"|render\.(?!budget$|charts$|letters$|painter$|picture$).*"
+    r"|render\.(leaderboard|profile|reel|timelock|tournament|triplock|tripol|unlock)(\..*)?"
 )
-"""Modules that a bot loads with the first picture, the first rating, or never."""
+"""Modules that a bot loads with a rating, a film, another picture, another command, or never."""
+
+PAINTED = re.compile(
+    r"(PIL|isal)(\..*)?|render\.(?!budget$|charts$|letters$|painter$|picture$).*"
+)
+"""Modules that it loads with the first picture."""
 
 
-async def test_a_bot_that_has_just_started_has_loaded_no_more_than_it_needs(tmp_path: Path) -> None:
+async def test_a_bot_has_loaded_no_more_than_it_needs(tmp_path: Path) -> None:
     stand = await serve(new_town())
     own = {**stand.settings, "TUMBLER_DATABASE": str(tmp_path / "tumbler.db")}
     program = await asyncio.create_subprocess_exec(
@@ -39,14 +48,32 @@ async def test_a_bot_that_has_just_started_has_loaded_no_more_than_it_needs(tmp_
         cwd=tmp_path,
         stdout=asyncio.subprocess.PIPE,
     )
+    ana = stand.people["ana"]
+    games = next(place.id for place in ana.channels() if place.name == "games")
+
+    def has_board() -> bool:
+        shown = (message for place in ana.channels() for message in ana.messages(place.id))
+        return any(message["attachments"] for message in shown)
+
+    async def loaded() -> list[str]:
+        assert program.stdout is not None
+        program.send_signal(signal.SIGUSR1)
+        frozen, new, *names = (await program.stdout.readline()).decode().split()
+        assert int(frozen) > 20_000, "what is loaded is no garbage"
+        assert int(new) > 700
+        assert "bot.cogs.lobby.cog" in names
+        return names
+
     try:
-        await stand.people["ana"].until(lambda: stand.gateway.connected, PATIENCE_S)
+        await ana.until(lambda: stand.gateway.connected, PATIENCE_S)
+        at_start = await loaded()
+        await ana.slash(games, "lockpick start")
+        await ana.until(has_board, PATIENCE_S)
+        after_press = await loaded()
     finally:
         program.terminate()
-        said, _ = await program.communicate()
+        await program.communicate()
         await stand.close()
-    frozen, new, *loaded = said.decode().split()
-    assert int(frozen) > 20_000, "what is loaded is no garbage"
-    assert int(new) > 700
-    assert "bot.cogs.lobby.cog" in loaded
-    assert [name for name in loaded if LATER.fullmatch(name)] == []
+    assert [name for name in at_start if LATER.fullmatch(name) or PAINTED.fullmatch(name)] == []
+    assert "render.lockpick" in after_press
+    assert [name for name in after_press if LATER.fullmatch(name)] == []

@@ -94,7 +94,7 @@ async def test_older_code_never_registers(
     own: str,
     newest: str,
 ) -> None:
-    monkeypatch.setattr(command_tree, "version", lambda _name: own)
+    monkeypatch.setattr(command_tree, "installed_version", lambda: own)
     _, digest = (await stored(house)).split()
     await has_stored(house, f"{newest} {digest}")
     await house.restart()
@@ -108,7 +108,7 @@ async def test_older_code_never_registers(
 
 
 async def test_newer_code_registers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command_tree, "version", lambda _name: "0.10.0")
+    monkeypatch.setattr(command_tree, "installed_version", lambda: "0.10.0")
     await house.restart()
     assert puts(house) == 1, "nothing has changed"
     changes(house)

@@ -10,7 +10,6 @@ import sys
 import tomllib
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -129,7 +128,8 @@ def test_the_version_is_told_with_the_schema(
 ) -> None:
     told = asked(("--version",), folder, capsys)
     assert told == f"Tumbler {code_version()}, schema {schema.VERSION}\n"
-    assert told.startswith(f"Tumbler {metadata.version('tumbler')}")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert told.startswith(f"Tumbler {project['version']}")
 
 
 @pytest.mark.parametrize("words", [(), ("run",)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from importlib.metadata import version
 from typing import Any
 
 import discord
@@ -33,7 +32,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
 from bot.screens.commands import HELP, parameter_about
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import installed_version, read_meta, write_meta
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +52,7 @@ class HelpCog(Cog):
             entries = self.matches.shelf.values()
             in_dm = press.guild is None
             reach = self.services.reach
-            await press.answer(help_page(entries, version("tumbler"), reach, in_dm=in_dm))
+            await press.answer(help_page(entries, installed_version(), reach, in_dm=in_dm))
 
         yield make_command(self.services, None, "help", {}, body, about=HELP)
 

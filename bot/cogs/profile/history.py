@@ -6,7 +6,6 @@ The first result that is remembered of somebody tells them so, once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import median
 
 from msgspec import Struct
 
@@ -90,6 +89,8 @@ def turn_time(latest: Sequence[TurnTimes]) -> TurnTime | None:
     looked = latest[:MOST_TIMED]
     if len(looked) < LEAST_TIMED:
         return None
+    from statistics import median  # a start knows no times
+
     took = [one.took_s for one in looked if one.took_s is not None]
     finished = sum(not one.has_left for one in looked)
     return TurnTime(len(looked), finished, median(took) if took else None)
