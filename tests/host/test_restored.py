@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.app.cli.tool import DONE
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
 from bot.cogs.own_data.forgetting import Forgetting
+from bot.store.tx import StoreError
 from tests.desk import ANA, Desk
 from tests.full_disk import cramp, ease
 from tests.host.typed import Typed
@@ -133,35 +135,64 @@ async def test_two_commands_do_not_write_into_one_copy(
 SOMEBODY = 65_534 if os.geteuid() == 0 else os.getuid()
 """An account that the bot may run as: root alone may give a file to another one."""
 
+IS_REFUSED = os.geteuid() == 0
+"""Whether the account of the tests could make what SOMEBODY cannot use."""
+
+
+def refusal(place: Path) -> str:
+    """What is said of a file of SOMEBODY's, or of a folder."""
+    owner = pwd.getpwuid(SOMEBODY).pw_name
+    says = f"{place} belongs to {owner}, and this process runs as root"
+    return f"{says}: put `sudo -u {owner}` before the command."
+
 
 @pytest.mark.parametrize("is_there", [True, False], ids=["replaced", "new"])
-async def test_a_restored_file_belongs_to_whom_the_file_or_its_folder_belonged_before(
+async def test_root_restores_nothing_that_another_account_could_not_use(
     typed: Typed, tmp_path: Path, *, is_there: bool
 ) -> None:
     desk = await Desk.open(tmp_path)
     await desk.duel()
     await desk.store.close()
-    assert (await typed("backup", "b.db")).code == 0
-    hold = tmp_path / "tumbler.db-hold"
+    assert (await typed("backup", "b.db")).code == DONE
     if is_there:
         os.chown(typed.database, SOMEBODY, -1)
     else:
         typed.database.unlink()
-        hold.unlink(missing_ok=True)
         os.chown(tmp_path, SOMEBODY, -1)
-    assert (await typed("restore", "b.db", "--yes")).code == 0
-    assert typed.database.stat().st_uid == SOMEBODY
-    assert typed.database.stat().st_mode & 0o777 == 0o600
-    assert (tmp_path / "b.db").stat().st_uid == os.getuid(), "that is the host's"
-    if not is_there:
-        assert hold.stat().st_uid == SOMEBODY
+    before = sorted(tmp_path.iterdir())
+    told = await typed("restore", "b.db", "--yes")
+    if not IS_REFUSED:
+        assert told.code == DONE
+        return
+    assert told.code == NO_STORE
+    assert told.err == [refusal(typed.database if is_there else tmp_path)]
+    assert sorted(tmp_path.iterdir()) == before
 
 
-async def test_what_notes_a_backup_and_its_folder_belong_to_the_bot_as_well(
+async def test_root_makes_no_folder_and_no_note_for_another_account(
     typed: Typed, tmp_path: Path
 ) -> None:
+    """The backup itself is the host's own file: it is made, and named as one."""
     await (await Desk.open(tmp_path)).store.close()
-    os.chown(tmp_path, SOMEBODY, -1)
-    assert (await typed("backup", "--into", "backups")).code == 0
-    for made in ("backups", "tumbler.db-backed-up"):
-        assert (tmp_path / made).stat().st_uid == SOMEBODY, made
+    for place in (tmp_path, typed.database):
+        os.chown(place, SOMEBODY, -1)
+    told = await typed("backup", "--into", "backups")
+    assert told.code == (NO_STORE if IS_REFUSED else DONE)
+    assert not IS_REFUSED or told.err == [refusal(tmp_path)]
+    told = await typed("backup", "b.db")
+    assert told.code == DONE
+    noted = "The bot cannot know of this backup. "
+    assert told.err == ([noted + refusal(typed.database)] if IS_REFUSED else [])
+    assert (tmp_path / "tumbler.db-backed-up").exists() is not IS_REFUSED
+
+
+async def test_root_locks_what_is_there_and_makes_no_lock(typed: Typed, tmp_path: Path) -> None:
+    await (await Desk.open(tmp_path)).store.close()
+    os.chown(typed.database, SOMEBODY, -1)
+    hold = hold_of(typed.database)
+    if IS_REFUSED:
+        with pytest.raises(StoreError, match="put `sudo -u"):
+            await hold.take()
+    (tmp_path / "tumbler.db-hold").touch()
+    assert await hold.take()
+    await hold.release()

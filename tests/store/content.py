@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-OWN = ("schema", "unfinished", "vacuumed", "moved")
+OWN = ("schema", "unfinished", "moved")
 """Values of the installation that are of one database alone."""
 
 Content = dict[str, list[str]]

@@ -1,9 +1,8 @@
-"""What is deleted is overwritten in the file; one with remnants is written anew once."""
+"""What is deleted is overwritten in the file and in the log beside it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
@@ -12,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.store.meta import read_meta, write_meta
+from bot.store.meta import write_meta
 from bot.store.sqlite.engine import BUSY_TIMEOUT_S, SqliteStore
-from bot.store.sqlite.files import VACUUMED, vacuum_once
 from bot.store.tx import StoreError
-from tests.store.content import change
 
 WORD = "hunter2" * 20
 """What nobody is to find again."""
@@ -25,15 +22,6 @@ WORD = "hunter2" * 20
 def holds(folder: Path) -> list[str]:
     """The files of a folder in which the word stands."""
     return [file.name for file in sorted(folder.iterdir()) if WORD.encode() in file.read_bytes()]
-
-
-def careless(file: Path) -> None:
-    """Adds some pages of rows to a file and deletes them again, without overwriting them."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as con:
-        con.execute("PRAGMA secure_delete = OFF")
-        rows = ((f"word{number}", WORD) for number in range(200))
-        con.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", rows)
-        con.execute("DELETE FROM meta WHERE key LIKE 'word%'")
 
 
 @pytest.fixture
@@ -81,45 +69,20 @@ async def test_without_overwriting_no_file_is_opened(
         await SqliteStore.open(tmp_path / "a.db")
 
 
-async def reopened(file: Path) -> None:
+async def test_a_start_does_not_write_the_file_anew(tmp_path: Path) -> None:
+    """That would hold the lock for longer than a press may wait, on a file of a gigabyte."""
+    file = tmp_path / "a.db"
     await (await SqliteStore.open(file)).close()
-
-
-async def test_a_file_of_before_is_vacuumed_once(tmp_path: Path) -> None:
-    file = tmp_path / "a.db"
-    await reopened(file)
-    change(file, f"DELETE FROM meta WHERE key = '{VACUUMED}'")
-    careless(file)
-    assert holds(tmp_path) == ["a.db"]
-    await reopened(file)
-    assert holds(tmp_path) == []
-    careless(file)
-    await reopened(file)
-    assert holds(tmp_path) == ["a.db"], "it is written anew once, not at each start"
-
-
-async def test_a_new_file_has_nothing_to_vacuum(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "a.db")
-    assert await store.read(lambda tx: read_meta(tx, VACUUMED)) is not None
-    await store.close()
-
-
-async def test_what_cannot_be_vacuumed_is_left_to_the_next_start(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    file = tmp_path / "a.db"
-    await reopened(file)
-    change(file, f"DELETE FROM meta WHERE key = '{VACUUMED}'")
     with closing(sqlite3.connect(file, isolation_level=None)) as con:
-        under_way = con.execute("SELECT name FROM sqlite_master")
-        under_way.fetchone()
-        with caplog.at_level(logging.WARNING):
-            vacuum_once(con, file)
-        under_way.close()
-        assert "until the next start" in caplog.text
-        assert con.execute("SELECT 1 FROM meta WHERE key = ?", (VACUUMED,)).fetchone() is None
-        vacuum_once(con, file)
-        assert con.execute("SELECT 1 FROM meta WHERE key = ?", (VACUUMED,)).fetchone() is not None
+        rows = ((f"word{number}", WORD) for number in range(200))
+        con.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", rows)
+        con.execute("DELETE FROM meta WHERE key LIKE 'word%'")
+        (free,) = con.execute("PRAGMA freelist_count").fetchone()
+    store = await SqliteStore.open(file)
+    found = await store.read(lambda tx: tx.rows("PRAGMA freelist_count"))
+    await store.close()
+    assert found == [{"freelist_count": free}]
+    assert free > 0
 
 
 @pytest.fixture

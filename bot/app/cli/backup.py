@@ -116,7 +116,9 @@ def new_in(folder: Path, now: float) -> Path:
     """
     at = datetime.fromtimestamp(now, UTC)
     try:
-        files.make_folder(folder)
+        if not folder.is_dir():
+            files.check_account(folder)
+            folder.mkdir(mode=0o700)
         for name in left_over(_names(folder), _named(at - timedelta(days=1))):
             _remove(folder / name)
         taken = [name.removesuffix(backup.PART) for name in _names(folder)]

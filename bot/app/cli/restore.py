@@ -29,7 +29,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.outages import Outages
 from bot.store import person_settings
 from bot.store.meta import read_meta
-from bot.store.sqlite import backup, errors
+from bot.store.sqlite import backup, errors, files
 from bot.store.tx import Store, StoreError, Tx
 
 FRESH = "-restored"
@@ -80,6 +80,7 @@ async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Sa
     part = fresh.with_name(fresh.name + backup.PART)
     if source.resolve() in (*backup.files_of(fresh), *backup.files_of(part)):
         raise StoreError(f"{source} was left by a restore that was broken off: name a backup.")
+    files.check_account(database)
     async with AsyncExitStack() as until:
         await take_hold(until, database, "The database is in use.")
         for left in (fresh, part):

@@ -103,7 +103,7 @@ def _is_left(part: Path) -> bool:
 def note_backup(database: Path) -> None:
     """Notes that a backup of a file was made just now. Raises `StoreError`."""
     with in_sentences(_noted(database), "touched"):
-        files.make(_noted(database))
+        files.make(_noted(database), database)
         os.utime(_noted(database))
 
 
@@ -175,7 +175,6 @@ def put_in_place(fresh: Path, database: Path) -> None:
     What stood beside the old one goes first: SQLite would take it for part of the new one.
     """
     with in_sentences(database, "replaced"):
-        files.give(fresh, database)
         if database.exists():
             # What broke the old file must not keep the new one from its place.
             with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:

@@ -15,13 +15,12 @@ from msgspec import Struct
 from bot.store import schema
 from bot.store.meta import MOVED, check_not_moved, read_meta, write_meta
 from bot.store.sqlite.catalogue import META, SchemaTable
-from bot.store.sqlite.files import VACUUMED
 from bot.store.tx import StoreError, Tx, Value
 
 UNFINISHED = "unfinished"
 """The key of the bookmark."""
 
-_CARRIED = f"key NOT IN ('schema', '{VACUUMED}', '{UNFINISHED}', '{MOVED}')"
+_CARRIED = f"key NOT IN ('schema', '{UNFINISHED}', '{MOVED}')"
 """Which values of an installation are carried: all but those that each database has of its own."""
 
 CHECKSUMS = 2**128
@@ -92,7 +91,7 @@ def read_values(tx: Tx) -> list[Row]:
 
 def begin(tx: Tx, bookmark: Bookmark, values: Sequence[Row]) -> None:
     """Begins a copy in an empty database, whose values of the installation are replaced."""
-    tx.run(f"DELETE FROM meta WHERE key NOT IN ('schema', '{VACUUMED}')")
+    tx.run("DELETE FROM meta WHERE key <> 'schema'")
     tx.fill(META, ("key", "value"), values)
     write_meta(tx, UNFINISHED, msgspec.json.encode(bookmark).decode())
 

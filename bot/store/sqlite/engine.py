@@ -27,11 +27,9 @@ from bot.store.sqlite.files import (
     check_place,
     empty_log,
     is_ours,
-    note_vacuumed,
     overwrite,
     refuse_foreign,
     tables_of,
-    vacuum_once,
 )
 from bot.store.sqlite.inspect import DatabaseContents, check_known, note_raised
 from bot.store.tx import (
@@ -361,11 +359,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(FOREIGN_KEYS)
-        is_new = _migrate(connection) == 0
-        if is_new:
-            note_vacuumed(connection)
-        else:
-            vacuum_once(connection, path)
+        _migrate(connection)
 
 
 def _standing(connection: sqlite3.Connection) -> DatabaseContents:
@@ -378,10 +372,10 @@ def _schema(connection: sqlite3.Connection) -> int:
     return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
-def _migrate(connection: sqlite3.Connection, *, is_tried: bool = False) -> int:
+def _migrate(connection: sqlite3.Connection, *, is_tried: bool = False) -> None:
     """Brings the file from any released schema to the present one, in one transaction.
 
-    Returns the schema that it had; 0 for an empty file. `is_tried`: all of it is taken back.
+    `is_tried`: all of it is taken back.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -402,4 +396,3 @@ def _migrate(connection: sqlite3.Connection, *, is_tried: bool = False) -> int:
         raise
     if not is_tried:
         note_raised(done)
-    return done

@@ -124,7 +124,7 @@ def _unusable(path: Path) -> str | None:
         return _WORDS[errno.EROFS]
     for there in (path, *(path.with_name(path.name + end) for end in BESIDE), folder):
         if there.exists() and not _may_use(there):
-            owner, account = _owner(there), _account()
+            owner, account = owner_of(there), _account()
             if owner == account:
                 return f"the mode of {there} does not let its own account read and write it"
             return f"{there} belongs to {owner}, and this process runs as {account}"
@@ -138,7 +138,8 @@ def _may_use(path: Path) -> bool:
     return os.access(path, os.R_OK | os.W_OK, effective_ids=can_tell)
 
 
-def _owner(path: Path) -> str:
+def owner_of(path: Path) -> str:
+    """The name of the account that a file belongs to, or its number."""
     try:
         return path.owner()
     except KeyError:  # an account that this machine does not know, as in a container

@@ -1,14 +1,10 @@
-"""The database file itself: whether it is ours and sound, its owner, and what was deleted from it.
+"""The database file: whether it is ours and sound, its account, what was deleted from it.
 
 A file of ours says so in its head since `APPLICATION_ID` is set. An older one has a secret in its
 table `meta`.
 
-What the commands of a host make as root belongs to the owner of the file that it replaces, else to
-that of its folder. Nothing that was there before is given away.
-
 SQLite may leave what was deleted on free pages, and its write-ahead log keeps earlier pages. So
-free space is overwritten, the log is emptied after somebody was forgotten, and a file that was
-written without this is vacuumed once.
+free space is overwritten, and the log is emptied after somebody was forgotten.
 """
 
 from __future__ import annotations
@@ -21,16 +17,13 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store.sqlite.errors import in_sentences
+from bot.store.sqlite.errors import in_sentences, owner_of
 from bot.store.tx import Store, StoreError
 
 log = logging.getLogger(__name__)
 
 APPLICATION_ID = int.from_bytes(b"tumb", "big")
 """The number in the head of a file by which SQLite lets a program know its own."""
-
-VACUUMED = "vacuumed"
-"""The key of the note that a file has no remnant of what was deleted before it was noted."""
 
 _PASSING = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 """The kinds of errors that another connection causes by what it does now."""
@@ -116,39 +109,32 @@ def tables_of(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(name for (name,) in found if not name.startswith("sqlite_"))
 
 
-def make(path: Path) -> None:
-    """Makes an empty file that its owner alone can read, unless it is there. Raises `OSError`."""
-    try:
-        number = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
+def make(path: Path, database: Path) -> None:
+    """Makes an empty file beside a database, for its account alone, unless it is there.
+
+    Raises `OSError`, and `StoreError` for root beside the database of another account.
+    """
+    if path.exists():
         return
-    try:
-        _give(number, path.absolute().parent)
-    finally:
-        os.close(number)
+    if database.exists():
+        check_account(database)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
-def make_folder(path: Path) -> None:
-    """Makes a folder that its owner alone can use, unless it is there. Raises `OSError`."""
-    if not path.is_dir():
-        path.mkdir(mode=0o700)
-        give(path, path.absolute().parent)
+def check_account(path: Path) -> None:
+    """Raises `StoreError` for root where a file, or a folder without it, is another account's.
 
-
-def give(fresh: Path, place: Path) -> None:
-    """Gives what was made to whom the place belongs that it is to take, else its folder."""
-    number = os.open(fresh, os.O_RDONLY)
-    try:
-        _give(number, place if place.exists() else place.absolute().parent)
-    finally:
-        os.close(number)
-
-
-def _give(number: int, there: Path) -> None:
-    """Has an open file belong to whom something belongs that is there."""
-    if os.geteuid() == 0:  # nobody else may give anything away
-        owner = there.stat()
-        os.fchown(number, owner.st_uid, owner.st_gid)
+    What root makes there could not be used by that account.
+    """
+    there = path if path.exists() else path.absolute().parent
+    if os.geteuid() == 0 and there.exists() and there.stat().st_uid != 0:
+        owner = owner_of(there)
+        account = f"'#{owner}'" if owner.isdigit() else owner
+        raise StoreError(
+            f"{there.absolute()} belongs to {owner}, and this process runs as root: put `sudo -u"
+            f" {account}` before the command."
+        )
 
 
 def overwrite(connection: sqlite3.Connection) -> None:
@@ -156,32 +142,6 @@ def overwrite(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA secure_delete = ON")
     if connection.execute("PRAGMA secure_delete").fetchone() != (1,):
         raise StoreError("SQLite does not overwrite what is deleted here: install another build.")
-
-
-def note_vacuumed(connection: sqlite3.Connection) -> None:
-    """Notes that the file has no remnant: it is new, or was vacuumed just now."""
-    keep = "INSERT INTO meta (key, value) VALUES (?, '1') ON CONFLICT DO NOTHING"
-    connection.execute(keep, (VACUUMED,))
-
-
-def vacuum_once(connection: sqlite3.Connection, path: Path) -> None:
-    """Writes a file anew, unless that was done before. Where it cannot, the next start tries again.
-
-    The copy that SQLite makes meanwhile lies beside the file: other folders may be too small.
-    """
-    if connection.execute("SELECT 1 FROM meta WHERE key = ?", (VACUUMED,)).fetchone():
-        return
-    folder = str(path.absolute().parent).replace("'", "''")
-    connection.execute(f"PRAGMA temp_store_directory = '{folder}'")
-    try:
-        connection.execute("VACUUM")
-    except sqlite3.OperationalError as error:  # such as a full disk
-        log.warning("what was deleted stands in the file until the next start: %s", error)
-        return
-    finally:
-        connection.execute("PRAGMA temp_store_directory = ''")
-    note_vacuumed(connection)
-    empty_log(connection)
 
 
 def empty_log(connection: sqlite3.Connection) -> bool:

@@ -59,8 +59,8 @@ class FileHold:
     def __init__(self, database: Path) -> None:
         self._database = database
         self._file: int | None = None
-        self._hold = _Lock(database.with_name(f"{database.name}-hold"))
-        self._next = _Lock(database.with_name(f"{database.name}-next"))
+        self._hold = _Lock(database, "-hold")
+        self._next = _Lock(database, "-next")
 
     @property
     def is_sure(self) -> bool:
@@ -143,10 +143,11 @@ def _are_apart(folder: Path) -> bool:
 
 
 class _Lock:
-    """An exclusive lock on a file of its own, of SQLite's kind as versions before had it."""
+    """An exclusive lock on a file beside a database, of SQLite's kind as versions before had it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, database: Path, end: str) -> None:
+        self._database = database
+        self._path = database.with_name(f"{database.name}{end}")
         self._connection: sqlite3.Connection | None = None
 
     @property
@@ -157,7 +158,7 @@ class _Lock:
         if self._connection is not None:
             return True
         with in_sentences(self._path, "locked"):
-            files.make(self._path)
+            files.make(self._path, self._database)
             connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
             try:
                 connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
