@@ -1,16 +1,8 @@
-"""The database that the settings name: which engine keeps it, and its safe copy.
-
-PostgreSQL keeps the store at its address, SQLite keeps it in a file. Before this version of the
-code brings the schema of a file up, a safe copy is made. A process that waits for the end of
-another one makes it while it waits, so that no press waits for it, and anew from time to time: what
-was played since is missing in it, and stands in the file itself alone. A process that begins to
-play at once makes it before.
-"""
+"""The database that the settings name: PostgreSQL keeps it at an address, or SQLite in a file."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from ipaddress import ip_address
@@ -19,7 +11,6 @@ from typing import Protocol
 
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
 from bot.store.sqlite import backup
-from bot.store.sqlite.backup import SafeCopy
 from bot.store.sqlite.copying import check_played_on
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
@@ -28,13 +19,8 @@ from bot.store.sqlite.inspect import DatabaseReader, check_known, check_present
 from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
 
-log = logging.getLogger("bot")
-
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
-
-RENEW_S = 3600.0
-"""Seconds after which a process that waits makes its safe copy anew."""
 
 
 class BucketLocks(Protocol):
@@ -146,13 +132,25 @@ async def open_reader(address: str | Path) -> DatabaseReader:
     return PostgresStore.look(str(address))
 
 
-async def check_schema(address: str | Path) -> None:
-    """Raises `StoreError` for a schema that this code does not know: it is in vain to wait for it.
+async def copy_before_raising(address: str | Path, now: float) -> None:
+    """Copies a file that this code is about to bring to its schema. Raises `StoreError`.
 
-    Does nothing where there is none, or while it is away.
+    `now` is in seconds since the epoch. A database on a server is not copied.
     """
-    if not is_shared(address) and not Path(address).exists():
-        return
+    if not is_shared(address):
+        await asyncio.to_thread(backup.make_safe_copy, Path(address), now)
+
+
+async def check_schema(address: str | Path) -> None:
+    """Raises `StoreError` for a database that it is in vain to wait for.
+
+    It has a schema that this code does not know, or there is no room to copy it before it is
+    brought up. Does nothing where there is none, or while it is away.
+    """
+    if not is_shared(address):
+        if not Path(address).exists():
+            return
+        await asyncio.to_thread(backup.check_room, Path(address))
     there = await open_reader(address)
     try:
         with suppress(StoreUnavailable):
@@ -211,49 +209,6 @@ async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> fl
     with _extra():
         from bot.cluster.clock import ahead_of
     return await ahead_of(str(address), clock)
-
-
-class Safekeeping:
-    """Makes the safe copy of the database at an address; none of one on a server."""
-
-    def __init__(self, address: str | Path, clock: Callable[[], float]) -> None:
-        self._path = None if is_shared(address) else Path(address)
-        self._clock = clock
-        self._made: SafeCopy | None = None
-        self._plays = False
-
-    async def copy(self) -> None:
-        """Makes a safe copy if the file has an earlier schema; one that it made before then goes.
-
-        Raises `StoreError`, also where there is no room for it.
-        """
-        if self._path is None:
-            return
-        made = await asyncio.to_thread(backup.make_safe_copy, self._path, self._clock())
-        if made is None:
-            return
-        before, self._made = self._made, made
-        if before is not None:
-            before.path.unlink(missing_ok=True)
-        size = made.path.stat().st_size
-        log.info("the database of schema %d was copied: %s, %d bytes", made.schema, made.path, size)
-
-    async def settle(self) -> None:
-        """Sees to it that there is a safe copy, before this process plays. Raises `StoreError`."""
-        self._plays = True
-        if self._made is None:
-            await self.copy()
-
-    async def renew(self) -> None:
-        """Makes it anew again and again while this process waits; never ends."""
-        while True:
-            await asyncio.sleep(RENEW_S)
-            if self._plays:
-                continue
-            try:
-                await self.copy()
-            except StoreError as error:  # the one before stays
-                log.warning("the copy of the database was not made anew: %s", error)
 
 
 async def _check_played_on(store: Store, address: str | Path) -> None:

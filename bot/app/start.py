@@ -27,9 +27,9 @@ from bot.app.alerts import Alerts, Backups, Faults, Watched, tell_end
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
 from bot.app.database import (
-    Safekeeping,
     bucket_locks_of,
     check_schema,
+    copy_before_raising,
     database_name,
     is_shared,
     open_store,
@@ -219,7 +219,7 @@ async def _run(
     opened.enter_context(client.line.heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
-    lives, safe = Lives(address), Safekeeping(address, turned or unturned)
+    lives = Lives(address)
 
     async def beats() -> None:
         await client.beat()
@@ -230,7 +230,7 @@ async def _run(
         return client.services.matches
 
     async def take() -> None:
-        await safe.settle()
+        await copy_before_raising(address, (turned or unturned)())
         store = await opens(address)
         store.timing = client.troubles.timing
         opened.push_async_callback(store.close)
@@ -263,7 +263,6 @@ async def _run(
         else:
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
-            await _unless(stop, safe.copy())
         connection = connect(client, token.reveal, settings.gateway_url)
         parts = [
             connection,
@@ -272,7 +271,7 @@ async def _run(
             log_first_line(client, address, invites=not settings.in_sandbox),
         ]
         if not place.plays:
-            parts += [_take_over(client, hold, take), safe.renew()]
+            parts.append(_take_over(client, hold, take))
         if settings.status is not None:
             from bot.app.status import Status  # nobody else needs a web server in memory
 

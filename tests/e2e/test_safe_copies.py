@@ -72,21 +72,20 @@ async def test_f73_a_start_copies_an_older_file_before_it_brings_it_up_and_says_
         await again.close()
 
 
-async def test_an_heir_has_copied_it_before_it_is_connected_and_plays_on_at_once(
-    house: Mortal,
-) -> None:
+async def test_an_heir_copies_it_once_it_plays_before_it_brings_it_up(house: Mortal) -> None:
     """The test holds the file, as an older version does that plays on it."""
     older = FileHold(house.path)
     assert await older.take()
     heir = await waiting(house, "heir")
     try:
-        (copy,) = copies(house)
-        assert heir.said(SAYS) == 1
+        assert copies(house) == []
         assert schema_of(house.path) == NEWEST
         await older.release()
         await heir.says("ready to play")
+        (copy,) = copies(house)
+        assert heir.said(SAYS) == 1
+        assert content(copy) == content(FILE)
         assert schema_of(house.path) == schema.VERSION + 1
-        assert copies(house) == [copy]
     finally:
         await heir.close()
 

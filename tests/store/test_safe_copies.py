@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import logging
 import shutil
 import sqlite3
 import stat
@@ -12,13 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.database import check_schema, open_store
+from bot.app.database import check_schema, copy_before_raising, open_store
 from bot.match.wall_clock import DAY_S
 from bot.store import schema
-from bot.store.sqlite import backup
 from bot.store.sqlite.backup import (
     BESIDE,
-    LEFT_S,
     SPARE_BYTES,
     check_whole,
     make_safe_copy,
@@ -27,7 +25,7 @@ from bot.store.sqlite.backup import (
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything
-from tests.store.released import RELEASED
+from tests.store.released import NEWEST, RELEASED
 from tests.store.to_come import takes_a_step
 
 NOON = datetime(2026, 5, 14, 12, tzinfo=UTC).timestamp()
@@ -58,11 +56,11 @@ def test_a_file_of_every_earlier_schema_is_copied_whole_for_its_account_alone(
     database = Path(shutil.copyfile(path, tmp_path / "tumbler.db"))
     made = make_safe_copy(database, NOON)
     assert made is not None
-    assert made.path.name.startswith(f"tumbler.db-schema{path.stem.removeprefix('schema')}-2026-05")
-    assert stat.S_IMODE(made.path.stat().st_mode) == 0o600
-    assert content(made.path) == content(database)
-    check_whole(made.path)
-    assert names(database) == [made.path.name]
+    assert made.name.startswith(f"tumbler.db-schema{path.stem.removeprefix('schema')}-2026-05")
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    assert content(made) == content(database)
+    check_whole(made)
+    assert names(database) == [made.name]
     assert database.read_bytes() == path.read_bytes()
 
 
@@ -84,29 +82,13 @@ async def test_a_file_of_this_schema_and_one_that_is_none_yet_are_not_copied(
     assert names(database) == []
 
 
-async def test_what_stands_in_the_log_of_a_file_that_is_played_on_is_copied(
-    database: Path,
-) -> None:
+async def test_what_stands_in_the_log_of_a_file_is_copied(database: Path) -> None:
     with closing(sqlite3.connect(database, isolation_level=None)) as player:
         player.execute("PRAGMA journal_mode = WAL")
         player.execute("INSERT INTO meta (key, value) VALUES ('late', 'row')")
         made = make_safe_copy(database, NOON)
     assert made is not None
-    assert [row for row in everything(made.path)["meta"] if "late" in row]
-
-
-def test_a_file_that_is_brought_up_meanwhile_leaves_no_copy(
-    database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copy = backup.copy
-
-    def brought_up(source: Path, target: Path) -> None:
-        change(source, f"PRAGMA user_version = {schema.VERSION}")
-        copy(source, target)
-
-    monkeypatch.setattr(backup, "copy", brought_up)
-    assert make_safe_copy(database, NOON) is None
-    assert names(database) == []
+    assert [row for row in everything(made)["meta"] if "late" in row]
 
 
 def with_free(monkeypatch: pytest.MonkeyPatch, free: int) -> None:
@@ -139,28 +121,51 @@ def test_a_damaged_file_is_neither_copied_nor_changed(database: Path) -> None:
     assert names(database) == []
 
 
-def test_f73_a_start_that_fails_again_and_again_leaves_one_copy(
+def test_f73_of_each_schema_there_is_one_copy_and_no_part_of_another(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A start that fails is tried again; so is one that was killed as it copied."""
     monkeypatch.chdir(database.parent)
-    for _ in range(3):
+    other = "tumbler.db-schema12-2026-05-10-00c0ffee"
+    newest = f"tumbler.db-schema{NEWEST}-2026-05-10-00c0ffee"
+    for name in (other, newest, f"{newest}-part", f"{newest}-part-journal"):
+        database.with_name(name).write_text("of an earlier start")
+    for _ in range(2):
         made = make_safe_copy(Path(database.name), NOON)
         assert made is not None
-        assert names(database) == [made.path.name]
+        assert names(database) == sorted([other, made.name])
     change(database, "INSERT INTO meta (key, value) VALUES ('later', 'row')")
-    assert make_safe_copy(database, NOON) is not None
-    assert len(names(database)) == 2, "they hold different things"
+    later = make_safe_copy(database, NOON)
+    assert later is not None
+    assert names(database) == sorted([other, later.name])
+    assert content(later) == content(database)
 
 
-def test_a_part_of_a_copy_is_removed_once_nobody_writes_it_any_more(database: Path) -> None:
-    left = database.with_name("tumbler.db-schema12-2026-05-14-00c0ffee-part")
-    left.write_text("half of something")
-    make_safe_copy(database, NOON)
-    assert left.exists(), "another process may be writing it"
-    at = left.stat().st_mtime - LEFT_S - 1
-    os.utime(left, (at, at))
-    make_safe_copy(database, NOON)
-    assert not left.exists()
+async def test_f73_a_start_says_what_it_has_copied(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    await copy_before_raising(database, NOON)
+    (copy,) = database.parent.glob("tumbler.db-schema*")
+    assert caplog.messages == [
+        f"the database of schema {NEWEST} was copied: {copy}, {copy.stat().st_size} bytes"
+    ]
+
+
+async def test_f73_without_room_nobody_waits_for_the_file(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who waits makes no copy yet: it ends before the one that plays does."""
+    await check_schema(database)
+    assert names(database) == []
+    with_free(monkeypatch, 0)
+    for asks in (check_schema(database), copy_before_raising(database, NOON)):
+        with pytest.raises(StoreError, match="bytes are missing"):
+            await asks
+
+
+async def test_a_database_on_a_server_is_not_copied() -> None:
+    await copy_before_raising("postgresql:///tumbler", NOON)
 
 
 HOSTS = (
@@ -188,7 +193,7 @@ async def test_a_copy_goes_after_seven_days_and_nothing_of_the_host_does(databas
     store = await SqliteStore.open(database)
     try:
         assert await store.remove_copies(NOON + 7 * DAY_S) == 0
-        assert made.path.exists()
+        assert made.exists()
         assert await store.remove_copies(NOON + 8 * DAY_S) == 2
     finally:
         await store.close()
@@ -210,14 +215,14 @@ async def test_an_older_version_names_the_copy_that_it_knows(
     assert made is not None
     newer = database.with_name(f"{database.name}-schema{schema.VERSION + 1}-2026-06-01-00000000")
     newer.touch()
-    database.with_name(f"{made.path.name}-part").touch()
+    database.with_name(f"{made.name}-part").touch()
     change(database, f"PRAGMA user_version = {schema.VERSION + 1}")
     for opening in (open_store, check_schema):
         with pytest.raises(StoreError) as met:
             await opening(database)
         assert str(met.value).endswith(
-            f"). A copy from before lies beside it: tumbler restore {made.path}"
+            f"). A copy from before lies beside it: tumbler restore {made}"
         )
-    made.path.unlink()
+    made.unlink()
     with pytest.raises(StoreError, match=r"known up to \d+\)\.$"):
         await open_store(database)

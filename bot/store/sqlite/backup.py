@@ -11,7 +11,7 @@ another name is the host's, and is left alone.
 from __future__ import annotations
 
 import contextlib
-import filecmp
+import logging
 import os
 import secrets
 import shutil
@@ -22,8 +22,6 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from msgspec import Struct
-
 from bot.store import schema
 from bot.store.meta import MOVED, check_not_moved
 from bot.store.sqlite import files
@@ -31,6 +29,8 @@ from bot.store.sqlite.errors import BESIDE, in_sentences
 from bot.store.sqlite.files import empty_log
 from bot.store.sqlite.inspect import check_known, safe_copies
 from bot.store.tx import StoreError
+
+log = logging.getLogger(__name__)
 
 PART = "-part"
 """The end of the name of a copy that is not whole yet."""
@@ -47,13 +47,6 @@ SAFE_COPY_KEPT = timedelta(days=7)
 
 SPARE_BYTES = 20_000_000
 """Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
-
-
-class SafeCopy(Struct, frozen=True):
-    """A safe copy that was made: where it lies, and the schema that it has."""
-
-    path: Path
-    schema: int
 
 
 def copy(source: Path, target: Path) -> None:
@@ -224,54 +217,36 @@ def _sync(path: Path) -> None:
         os.close(number)
 
 
-def make_safe_copy(database: Path, now: float) -> SafeCopy | None:
+def make_safe_copy(database: Path, now: float) -> Path | None:
     """Copies a file that has an earlier schema; None for any other, or for none.
 
-    `now` is in seconds since the epoch. Of two copies that hold the same, the later one stays. The
-    bot that plays on the file goes on meanwhile. Raises `StoreError`, also where there is not
-    enough room; nothing is left behind then.
+    `now` is in seconds since the epoch. The copy takes the place of earlier ones of that schema.
+    Raises `StoreError`, also where there is not enough room; nothing is left behind then.
     """
     database = database.absolute()
-    with in_sentences(database, "opened"):
-        found = _schema(database)
-    if not schema.FIRST <= found < schema.VERSION:
-        return None
+    check_room(database)
     with in_sentences(database, "copied"):
-        _remove_parts(database)
-        _check_room(database)
+        found = _schema(database)
+        if not schema.FIRST <= found < schema.VERSION:
+            return None
         day = datetime.fromtimestamp(now, UTC).date()
         path = database.with_name(f"{database.name}-schema{found}-{day}-{secrets.token_hex(4)}")
         copy(database, path)
-        if _schema(path) != found:  # somebody has brought the file up meanwhile
-            path.unlink()
-            return None
-        _remove_same(database, path)
-        return SafeCopy(path, found)
+        for other, of_schema, _ in safe_copies(database):
+            if of_schema == found and other != path:
+                other.unlink(missing_ok=True)
+    size = path.stat().st_size
+    log.info("the database of schema %d was copied: %s, %d bytes", found, path, size)
+    return path
 
 
 def remove_old_safe_copies(database: Path, now: float) -> int:
-    """Removes the safe copies of a file that were made more than `KEPT` ago; returns how many."""
+    """Removes the safe copies of a file that were made more than a week ago; returns how many."""
     database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - SAFE_COPY_KEPT
     old = [path for path, _, day in safe_copies(database) if day < before]
     for path in old:
         path.unlink(missing_ok=True)
     return len(old)
-
-
-def _remove_same(database: Path, path: Path) -> None:
-    """Removes earlier safe copies that hold the same: a start that fails is tried again."""
-    made_at = path.stat().st_mtime_ns
-    for other, _, _ in safe_copies(database):
-        is_earlier = other != path and other.stat().st_mtime_ns < made_at
-        if is_earlier and filecmp.cmp(path, other, shallow=False):
-            other.unlink()
-
-
-def _remove_parts(database: Path) -> None:
-    """Removes what processes that were killed have left of copies."""
-    for path, _, _ in safe_copies(database):
-        if PART in path.name.removeprefix(database.name) and _is_left(path):
-            path.unlink(missing_ok=True)
 
 
 def _schema(database: Path) -> int:
@@ -286,20 +261,18 @@ def _schema(database: Path) -> int:
 def check_room(database: Path) -> None:
     """Raises `StoreError` where there is not enough room for the safe copy that a start makes."""
     with in_sentences(database, "opened"):
-        if schema.FIRST <= _schema(database) < schema.VERSION:
-            _check_room(database.absolute())
-
-
-def _check_room(database: Path) -> None:
-    with closing(_opened(database, "ro")) as connection:
-        size, pages, unused = (
-            connection.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("page_size", "page_count", "freelist_count")
-        )
-    free = shutil.disk_usage(database.parent).free
+        if not schema.FIRST <= _schema(database) < schema.VERSION:
+            return
+        with closing(_opened(database, "ro")) as connection:
+            size, pages, unused = (
+                connection.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("page_size", "page_count", "freelist_count")
+            )
+        free = shutil.disk_usage(database.absolute().parent).free
     missing = size * (pages - unused) + SPARE_BYTES - free
     if missing > 0:
         raise StoreError(
-            f"{database} is to be copied before it is brought to schema {schema.VERSION}, and"
-            f" {missing:,} bytes are missing for that on its disk. Nothing was changed."
+            f"{database.absolute()} is to be copied before it is brought to schema"
+            f" {schema.VERSION}, and {missing:,} bytes are missing for that on its disk. Nothing"
+            " was changed."
         )

@@ -140,10 +140,10 @@ async def test_a_safe_copy_goes_a_week_later_by_itself(
         desk.duties.add(PRUNE, pruning.prune)
         await pruning.take_up()
         await desk.waits(7 * DAY_S)
-        assert made.path.exists()
+        assert made.exists()
         assert "copies" not in caplog.text
         await desk.waits(DAY_S)
-        assert not made.path.exists()
+        assert not made.exists()
         assert caplog.messages.count("old copies of the database were removed") == 1
     finally:
         await desk.store.close()
