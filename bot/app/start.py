@@ -51,7 +51,6 @@ from bot.app.login import (
 )
 from bot.app.old_films import drop_old_films
 from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
-from bot.app.recovery import Lives
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
@@ -219,11 +218,6 @@ async def _run(
     opened.enter_context(client.line.heard())
     unturned: Clock = shared or machine_clock
     turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
-    lives = Lives(address)
-
-    async def beats() -> None:
-        await client.beat()
-        await lives.follow()
 
     async def played() -> Matches:
         await client.plays()
@@ -234,8 +228,6 @@ async def _run(
         store = await opens(address)
         store.timing = client.troubles.timing
         opened.push_async_callback(store.close)
-        await lives.begin(store)
-        opened.push_async_callback(lives.follow)
         matches = Matches(
             store,
             GAMES,
@@ -266,7 +258,7 @@ async def _run(
         connection = connect(client, token.reveal, settings.gateway_url)
         parts = [
             connection,
-            heartbeat(beats),
+            heartbeat(client.beat),
             keep_hold(hold, client),
             log_first_line(client, address, invites=not settings.in_sandbox),
         ]

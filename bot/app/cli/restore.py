@@ -18,7 +18,6 @@ from bot.app.cli.carry import in_sentences
 from bot.app.cli.stats import content, overview
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
 from bot.app.database import open_reader, open_store
-from bot.app.recovery import show_all_anew, write_beside
 from bot.app.settings import Settings
 from bot.cogs.own_data import forgetting
 from bot.cogs.own_data.forgetting import Forgetting, ForgottenMarks, request_forgetting
@@ -27,7 +26,8 @@ from bot.match.act import Acts
 from bot.match.controls.wording import counted
 from bot.match.lobby.lobby import Lobby
 from bot.match.outages import Outages
-from bot.store import person_settings
+from bot.store import cursors, person_settings
+from bot.store.matches import matches_of
 from bot.store.meta import read_meta
 from bot.store.sqlite import backup, errors, files
 from bot.store.tx import Store, StoreError, Tx
@@ -113,7 +113,6 @@ async def _replaced(
     shown = await store.write(show_all_anew)
     with errors.in_sentences(fresh, "written"):
         await store.scrub()
-    await write_beside(database, store)
     await store.close()
     backup.check_written(fresh)
     backup.put_in_place(fresh, database)
@@ -124,6 +123,18 @@ async def _replaced(
         says(f"{people} still to be forgotten: the next start tries again.")
     says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
     return DONE
+
+
+def show_all_anew(tx: Tx) -> int:
+    """Has all running matches, and all tables, shown anew; returns how many there are.
+
+    Where their messages stand stays known: one that is still there is edited.
+    """
+    found = matches_of(tx, statuses=("open", "lobby"))
+    for match in found:
+        cursors.mark_behind(tx, match)
+        cursors.show_private_anew(tx, match)
+    return len(found)
 
 
 async def _known_there(database: Path, says: Says) -> KnownDatabase | None:
