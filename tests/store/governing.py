@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.app.cli.restore import LostRows, last_rows, lost
+from bot.app.cli.restore import last_rows, lost
 from bot.app.cli.servers import OfServer, WhatIsSet, of_servers, set_in
 from bot.app.cli.stats import by_game, overview, whole
 from bot.cogs.tournament import rows as tournaments
@@ -123,8 +123,8 @@ async def hosting(store: Any, match: str) -> None:
     assert found.last_at is not None
     before = {**rows, match: rows[match] - 2}
     del before[next(other for other in rows if other != match and not rows[other])]
-    assert lost(rows, before) == LostRows(2, 1, 1)
-    assert lost(before, rows) == LostRows(0, 0, 0)
+    assert lost(rows, before) == (2, 1, 1)
+    assert lost(before, rows) == (0, 0, 0)
     games, all_of, listed = await store.read(lambda tx: (by_game(tx), whole(tx), of_servers(tx)))
     assert sum(sum(states.values()) for states in games.values()) == found.matches
     assert all_of.servers == len([one for one in listed if one.matches])

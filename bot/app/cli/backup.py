@@ -34,16 +34,13 @@ _OURS = re.compile(r"(tumbler-\d{4}-\d\d-\d\d)-\d{6}\.db(-part(?:-journal)?|-tri
 
 
 async def back_up(
-    settings: Settings, target: Path, *, is_tried: bool = False, is_named: bool = True
-) -> int:
-    """Makes a copy, and says what it holds; returns the exit code. Raises `StoreError`.
+    settings: Settings, database: Path, target: Path, *, is_tried: bool, is_named: bool
+) -> None:
+    """Makes a copy, and says what it holds. Raises `StoreError`.
 
     `is_tried`: it is restored as well, into a file that is thrown away. A copy that cannot be
     restored counts as no backup, and is deleted unless `is_named`: its name was typed.
     """
-    database = database_file(settings, PG_DUMP)
-    if database is None:
-        return NO_FILE
     if not database.is_file():
         raise StoreError(f"There is no database at {database}, which TUMBLER_DATABASE names.")
     backup.copy(database, target)
@@ -62,25 +59,6 @@ async def back_up(
         backup.note_backup(database)
     except StoreError as error:  # such as a disk that may be read alone: there is a backup
         print(f"The bot cannot know of this backup. {error}", file=sys.stderr)
-    return DONE
-
-
-async def back_up_into(
-    settings: Settings, folder: Path, days: int | None, *, is_tried: bool
-) -> int:
-    """Makes a copy in a folder, then deletes older ones; returns the exit code.
-
-    The newest of each of the last `days` days that have one stay; None: all stay. So they do
-    where the copy cannot be made or restored. Raises `StoreError`.
-    """
-    if database_file(settings, PG_DUMP) is None:
-        return NO_FILE
-    target = new_in(folder, time.time())
-    code = await back_up(settings, target, is_tried=is_tried, is_named=False)
-    dropped = 0 if days is None else drop_older(target, days)
-    if dropped:
-        print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
-    return code
 
 
 async def try_restore(settings: Settings, source: Path) -> Overview:
@@ -120,7 +98,8 @@ def new_in(folder: Path, now: float) -> Path:
             files.check_account(folder)
             folder.mkdir(mode=0o700)
         for name in left_over(_names(folder), _named(at - timedelta(days=1))):
-            _remove(folder / name)
+            left = folder / name
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
         taken = [name.removesuffix(backup.PART) for name in _names(folder)]
     except OSError as error:
         raise StoreError(f"{folder} cannot be used: {why(error)}.") from error
@@ -137,17 +116,14 @@ def drop_older(made: Path, days: int) -> int:
     """
     secret = backup.secret_of(made)
     try:
-        own = [name for name in _names(made.parent) if _is_of(made.with_name(name), secret)]
+        names = [name for name in _names(made.parent) if _OURS.fullmatch(name)]
+        own = [name for name in names if backup.secret_of(made.with_name(name)) == secret]
         older = surplus(own, made.name, days)
         for name in older:
-            _remove(made.with_name(name))
+            made.with_name(name).unlink()
     except OSError as error:
         raise StoreError(f"An old backup cannot be deleted: {why(error)}.") from error
     return len(older)
-
-
-def _is_of(path: Path, secret: str | None) -> bool:
-    return _OURS.fullmatch(path.name) is not None and backup.secret_of(path) == secret
 
 
 def surplus(names: Iterable[str], made: str, days: int) -> list[str]:
@@ -176,23 +152,21 @@ def _names(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
 
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink()
-
-
 async def _run(settings: Settings, given: Namespace) -> int:
-    if (given.file is None) == (given.into is None):
+    is_named, word = bool(given.file), str(given.file or given.into)
+    if is_named == bool(given.into):
         raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
-    if given.into is not None:
-        days = None if given.keep is None else _days(given.keep)
-        folder = path_of(given.into)
-        return await back_up_into(settings, folder, days, is_tried=given.is_tried)
-    if given.keep is not None:
+    if is_named and given.keep is not None:
         raise WordsError("--keep goes with --into, which names the files by their time.")
-    return await back_up(settings, path_of(given.file), is_tried=given.is_tried)
+    days = None if given.keep is None else _days(given.keep)
+    path, database = path_of(word), database_file(settings, PG_DUMP)
+    if database is None:
+        return NO_FILE
+    target = path if is_named else new_in(path, time.time())
+    await back_up(settings, database, target, is_tried=given.is_tried, is_named=is_named)
+    if days is not None and (dropped := drop_older(target, days)):
+        print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
+    return DONE
 
 
 def _days(word: str) -> int:

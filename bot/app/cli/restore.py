@@ -7,7 +7,7 @@ after the backup was made is forgotten again.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -51,21 +51,6 @@ class KnownDatabase(Struct, frozen=True):
     wished: tuple[int, ...]
 
 
-class ForgottenAgain(Struct, frozen=True):
-    """How many people were forgotten again, and how many are still to be: the next start tries."""
-
-    done: int
-    left: int
-
-
-class LostRows(Struct, frozen=True):
-    """What is in one database and not in another: rows, the matches of these, whole matches."""
-
-    rows: int
-    of: int
-    matches: int
-
-
 async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
     """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
 
@@ -107,20 +92,15 @@ async def _replaced(
             says(line)
     if not is_agreed and not await agrees():
         return NOT_AGREED
-    again = ForgottenAgain(0, 0)
-    if replaced is not None:
-        again = await _forget_again(store, replaced.forgotten, replaced.wished)
+    again = [] if replaced is None else await _forget_again(store, replaced)
     shown = await store.write(show_all_anew)
     with errors.in_sentences(fresh, "written"):
         await store.scrub()
     await store.close()
     backup.check_written(fresh)
     backup.put_in_place(fresh, database)
-    if again.done:
-        says(f"Forgotten again: {counted(again.done, 'person', 'people')}.")
-    if again.left:
-        people = counted(again.left, "person is", "people are")
-        says(f"{people} still to be forgotten: the next start tries again.")
+    for line in again:
+        says(line)
     says(f"Done. Start the bot: it shows {counted(shown, 'table')} anew.")
     return DONE
 
@@ -166,17 +146,16 @@ def _read_known(tx: Tx) -> KnownDatabase:
 
 def _sentences(replaced: KnownDatabase, kept: KnownDatabase) -> Iterator[str]:
     """What is lost with the database that is there."""
-    found = lost(replaced.rows, kept.rows)
+    rows, of, matches = lost(replaced.rows, kept.rows)
     if replaced.secret != kept.secret:
         yield "The backup is of another installation than the database that it replaces."
-    if not (found.rows or found.matches):
+    if not (rows or matches):
         yield "Nothing that was played is lost."
         return
-    moves = counted(found.rows, "move")
-    of = counted(found.of, "match", "matches")
-    yield f"Lost with the database: {moves} in {of} played since."
-    if found.matches:
-        yield f"Of {counted(found.matches, 'match', 'matches')} nothing is left."
+    where = counted(of, "match", "matches")
+    yield f"Lost with the database: {counted(rows, 'move')} in {where} played since."
+    if matches:
+        yield f"Of {counted(matches, 'match', 'matches')} nothing is left."
 
 
 def last_rows(tx: Tx) -> dict[str, int]:
@@ -188,44 +167,48 @@ def last_rows(tx: Tx) -> dict[str, int]:
     return {row["id"]: row["n"] for row in rows}
 
 
-def lost(here: dict[str, int], there: dict[str, int]) -> LostRows:
-    """Returns what is lost when the one database, by its last rows, is replaced by the other.
+def lost(here: dict[str, int], there: dict[str, int]) -> tuple[int, int, int]:
+    """What is in one database, by its last rows, and not in another.
 
-    A match has its rows in their order, without gaps, and none is ever changed.
+    Returns the number of rows, of the matches that these are of, and of whole matches. A match has
+    its rows in their order, without gaps, and none is ever changed.
     """
-    missing = {match: max(0, n - there.get(match, 0)) for match, n in here.items()}
-    of = sum(1 for rows in missing.values() if rows)
-    return LostRows(sum(missing.values()), of, len(here.keys() - there.keys()))
+    missing = [n - there.get(match, 0) for match, n in here.items() if n > there.get(match, 0)]
+    return sum(missing), len(missing), len(here.keys() - there.keys())
 
 
-async def _forget_again(
-    store: Store, replaced: ForgottenMarks, wished: Container[int]
-) -> ForgottenAgain:
-    """Forgets whom the marks of the replaced database name, and whose wish stands there.
+async def _forget_again(store: Store, replaced: KnownDatabase) -> list[str]:
+    """Forgets whom the replaced database has forgotten, or whose wish stands there; says how many.
 
-    `store` is on the database that takes its place, on which no bot plays yet. Whom it has
-    forgotten itself, by a mark of the same time, was there anew when it was copied.
+    `store` is on the database that takes its place, on which no bot plays yet.
     """
     matches = matches_on(store)
     store.first = Outages(matches).count  # as the bot does, before a row is stored
-    found = await store.write(lambda tx: _request_again(tx, replaced, wished, matches.clock()))
+    found = await store.write(lambda tx: _request_again(tx, replaced, matches.clock()))
     await Forgetting(matches, Acts(matches), Lobby(matches)).resume()
     left = found & set(await store.read(person_settings.leaving))
-    return ForgottenAgain(len(found - left), len(left))
+    says: list[str] = []
+    if done := len(found - left):
+        says.append(f"Forgotten again: {counted(done, 'person', 'people')}.")
+    if left:
+        people = counted(len(left), "person is", "people are")
+        says.append(f"{people} still to be forgotten: the next start tries again.")
+    return says
 
 
-def _request_again(tx: Tx, replaced: ForgottenMarks, wished: Container[int], at: float) -> set[int]:
+def _request_again(tx: Tx, replaced: KnownDatabase, at: float) -> set[int]:
+    """Stores the wishes of all who are to be forgotten again; returns their ids.
+
+    Whom a mark of the same time names in the copy, too, was there anew when it was made.
+    """
     own = forgetting.read_marks(tx)
     found = {
         person
         for person in everybody(tx)
-        if person in wished
-        or (
-            (forgotten_at := replaced.of(person)) is not None
-            and (own.of(person) or 0.0) < forgotten_at
-        )
+        if person in replaced.wished
+        or (own.of(person) or 0.0) < (replaced.forgotten.of(person) or 0.0)
     }
-    forgetting.take_over_marks(tx, replaced)
+    forgetting.take_over_marks(tx, replaced.forgotten)
     for person in sorted(found):
         request_forgetting(tx, person, at)
     return found

@@ -223,21 +223,44 @@ def make_safe_copy(database: Path, now: float) -> Path | None:
     `now` is in seconds since the epoch. The copy takes the place of earlier ones of that schema.
     Raises `StoreError`, also where there is not enough room; nothing is left behind then.
     """
-    database = database.absolute()
-    check_room(database)
+    database, found = database.absolute(), check_room(database)
+    if not found:
+        return None
+    day = datetime.fromtimestamp(now, UTC).date()
+    path = database.with_name(f"{database.name}-schema{found}-{day}-{secrets.token_hex(4)}")
+    copy(database, path)
     with in_sentences(database, "copied"):
-        found = _schema(database)
-        if not schema.FIRST <= found < schema.VERSION:
-            return None
-        day = datetime.fromtimestamp(now, UTC).date()
-        path = database.with_name(f"{database.name}-schema{found}-{day}-{secrets.token_hex(4)}")
-        copy(database, path)
         for other, of_schema, _ in safe_copies(database):
             if of_schema == found and other != path:
                 other.unlink(missing_ok=True)
-    size = path.stat().st_size
+        size = path.stat().st_size
     log.info("the database of schema %d was copied: %s, %d bytes", found, path, size)
     return path
+
+
+def check_room(database: Path) -> int:
+    """Returns the schema of a file of which a start makes a safe copy; 0 if it makes none.
+
+    Raises `StoreError` where there is not enough room for that.
+    """
+    if not database.is_file():
+        return 0
+    asked = ("user_version", "page_size", "page_count", "freelist_count")
+    with in_sentences(database, "opened"), closing(_opened(database, "ro")) as connection:
+        found, size, pages, unused = (
+            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in asked
+        )
+        free = shutil.disk_usage(database.absolute().parent).free
+    missing = size * (pages - unused) + SPARE_BYTES - free
+    if not schema.FIRST <= found < schema.VERSION:
+        return 0
+    if missing > 0:
+        raise StoreError(
+            f"{database.absolute()} is to be copied before it is brought to schema"
+            f" {schema.VERSION}, and {missing:,} bytes are missing for that on its disk. Nothing"
+            " was changed."
+        )
+    return found
 
 
 def remove_old_safe_copies(database: Path, now: float) -> int:
@@ -247,32 +270,3 @@ def remove_old_safe_copies(database: Path, now: float) -> int:
     for path in old:
         path.unlink(missing_ok=True)
     return len(old)
-
-
-def _schema(database: Path) -> int:
-    """The schema of a file as it says itself; 0 for an empty one, or none."""
-    if not database.is_file():
-        return 0
-    with closing(_opened(database, "ro")) as connection:
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
-    return found
-
-
-def check_room(database: Path) -> None:
-    """Raises `StoreError` where there is not enough room for the safe copy that a start makes."""
-    with in_sentences(database, "opened"):
-        if not schema.FIRST <= _schema(database) < schema.VERSION:
-            return
-        with closing(_opened(database, "ro")) as connection:
-            size, pages, unused = (
-                connection.execute(f"PRAGMA {name}").fetchone()[0]
-                for name in ("page_size", "page_count", "freelist_count")
-            )
-        free = shutil.disk_usage(database.absolute().parent).free
-    missing = size * (pages - unused) + SPARE_BYTES - free
-    if missing > 0:
-        raise StoreError(
-            f"{database.absolute()} is to be copied before it is brought to schema"
-            f" {schema.VERSION}, and {missing:,} bytes are missing for that on its disk. Nothing"
-            " was changed."
-        )
