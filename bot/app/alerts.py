@@ -286,13 +286,12 @@ class Backups:
 
     async def look(self, matches: Matches) -> None:
         """Notes how old it is now."""
-        age_s = await self._age_s(matches)
-        self._meters.backup_age_s = None if age_s is None else max(0.0, age_s)
-
-    async def _age_s(self, matches: Matches) -> float | None:
         made_at = await asyncio.to_thread(last_backup_at, self._database)
+        age_s = None
         if made_at is not None:
-            return matches.unturned() - made_at
-        if self._first_began is None:
-            self._first_began = await matches.store.read(first_began)
-        return None if self._first_began is None else matches.clock() - self._first_began
+            age_s = matches.unturned() - made_at
+        else:
+            self._first_began = self._first_began or await matches.store.read(first_began)
+            if self._first_began is not None:
+                age_s = matches.clock() - self._first_began
+        self._meters.backup_age_s = None if age_s is None else max(0.0, age_s)

@@ -18,9 +18,8 @@ from bot.app.database import BucketLocks
 from bot.app.gateway import GatewayLine
 from bot.app.identify import Identify
 from bot.app.journal import Journal, LogMarks
-from bot.app.lifecycle import Doing, UnderWay, take_step
+from bot.app.lifecycle import Doing, UnderWay, renew, take_step
 from bot.app.on_commit import ChangeListener, PeerListener
-from bot.app.recovery import renew
 from bot.app.store_health import Troubles
 from bot.cogs.help.cog import Hello
 from bot.cogs.sleep.rules import Sleepers

@@ -1,7 +1,8 @@
 """What a process of the bot does, from its start to its stop.
 
-A stop lets the tasks that are under way finish, or ends them before the connection closes. Its
-steps go on in order whatever fails in one of them.
+A start mends in the background what an earlier process left undone. A stop lets the tasks that are
+under way finish, or ends them before the connection closes. Its steps go on in order whatever fails
+in one of them.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Iterable
 from enum import Enum
 from typing import Any
 
+from bot.match.matches import Matches
 from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -89,3 +91,18 @@ async def take_step(key: str, step: Awaitable[object]) -> None:
         log.debug("a step of the stop could not be stored", extra={"code": key})
     except Exception:  # whatever it is, the process is to end
         log.exception("a step of the stop failed", extra={"code": key})
+
+
+async def renew(matches: Matches, take_up: Iterable[Callable[[], Awaitable[None]]]) -> None:
+    """Mends what an earlier process left, step by step.
+
+    What was left undone is taken up (`take_up`), once for the whole bot. Matches of older rules are
+    replayed, whose players are told if one is set aside.
+    """
+    for step in (*(take_up if matches.slot.is_first else ()), matches.renew_all):
+        try:
+            await step()
+        except StoreUnavailable:
+            log.warning("what an earlier process left is mended by the next start")
+        except Exception:  # one that fails must not keep the others from being done
+            log.exception("what an earlier process left could not be mended")

@@ -73,7 +73,7 @@ def copy(source: Path, target: Path) -> None:
 def _part(target: Path) -> Generator[Path]:
     """An empty file of its own to write into, which is gone after the block."""
     part = target.with_name(target.name + PART)
-    if _is_left(part):
+    if part.exists() and time.time() - part.stat().st_mtime > LEFT_S:
         remove(part)
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -86,11 +86,6 @@ def _part(target: Path) -> Generator[Path]:
         yield part
     finally:
         remove(part)
-
-
-def _is_left(part: Path) -> bool:
-    """Whether a part of a copy was left by a process that was killed."""
-    return part.exists() and time.time() - part.stat().st_mtime > LEFT_S
 
 
 def note_backup(database: Path) -> None:

@@ -101,15 +101,11 @@ def in_sentences(path: Path, done: str) -> Generator[None]:
 def _why(path: Path, error: sqlite3.Error | OSError) -> str:
     """What a host can see to; else what was said."""
     kind = _kind(error)
-    if kind == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) == errno.ENOSPC:
-        return "the disk is full: make room on it"
-    if kind in _UNUSED or isinstance(error, PermissionError):
-        return _unusable(path) or _said(error)
-    return _said(error)
-
-
-def _said(error: sqlite3.Error | OSError) -> str:
-    return why(error) if isinstance(error, OSError) else str(error)
+    if kind == sqlite3.SQLITE_FULL:
+        return _WORDS[errno.ENOSPC]
+    is_unused = kind in _UNUSED or isinstance(error, PermissionError)
+    found = _unusable(path) if is_unused else None
+    return found or (why(error) if isinstance(error, OSError) else str(error))
 
 
 def _kind(error: Exception) -> int:
@@ -122,32 +118,21 @@ def _unusable(path: Path) -> str | None:
     folder = path.absolute().parent
     if folder.exists() and os.statvfs(folder).f_flag & os.ST_RDONLY:
         return _WORDS[errno.EROFS]
+    can_tell = os.access in os.supports_effective_ids
     for there in (path, *(path.with_name(path.name + end) for end in BESIDE), folder):
-        if there.exists() and not _may_use(there):
-            owner, account = owner_of(there), _account()
-            if owner == account:
+        if there.exists() and not os.access(there, os.R_OK | os.W_OK, effective_ids=can_tell):
+            owner, here = account(there.stat().st_uid), account(os.geteuid())
+            if owner == here:
                 return f"the mode of {there} does not let its own account read and write it"
-            return f"{there} belongs to {owner}, and this process runs as {account}"
+            return f"{there} belongs to {owner}, and this process runs as {here}"
     if folder.exists() and shutil.disk_usage(folder).free < LITTLE:
-        return "the disk is full: make room on it"
+        return _WORDS[errno.ENOSPC]
     return None
 
 
-def _may_use(path: Path) -> bool:
-    can_tell = os.access in os.supports_effective_ids
-    return os.access(path, os.R_OK | os.W_OK, effective_ids=can_tell)
-
-
-def owner_of(path: Path) -> str:
-    """The name of the account that a file belongs to, or its number."""
+def account(number: int) -> str:
+    """The name of an account, or its number where this machine does not know it."""
     try:
-        return path.owner()
-    except KeyError:  # an account that this machine does not know, as in a container
-        return str(path.stat().st_uid)
-
-
-def _account() -> str:
-    try:
-        return pwd.getpwuid(os.geteuid()).pw_name
-    except KeyError:
-        return str(os.geteuid())
+        return pwd.getpwuid(number).pw_name
+    except KeyError:  # as in a container
+        return str(number)

@@ -17,7 +17,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store.sqlite.errors import in_sentences, owner_of
+from bot.store.sqlite.errors import account, in_sentences
 from bot.store.tx import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -128,12 +128,12 @@ def check_account(path: Path) -> None:
     What root makes there could not be used by that account.
     """
     there = path if path.exists() else path.absolute().parent
-    if os.geteuid() == 0 and there.exists() and there.stat().st_uid != 0:
-        owner = owner_of(there)
-        account = f"'#{owner}'" if owner.isdigit() else owner
+    if os.geteuid() == 0 and there.exists() and (number := there.stat().st_uid) != 0:
+        owner = account(number)
+        as_owner = f"'#{number}'" if owner == str(number) else owner
         raise StoreError(
             f"{there.absolute()} belongs to {owner}, and this process runs as root: put `sudo -u"
-            f" {account}` before the command."
+            f" {as_owner}` before the command."
         )
 
 
