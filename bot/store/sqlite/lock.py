@@ -8,11 +8,10 @@ backup is put in place. The other is on the database file itself, by whatever na
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import fcntl
-import os
 import sqlite3
 import tempfile
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -58,7 +57,7 @@ class FileHold:
 
     def __init__(self, database: Path) -> None:
         self._database = database
-        self._file: int | None = None
+        self._file: ExitStack | None = None
         self._hold = _Lock(database, "-hold")
         self._next = _Lock(database, "-next")
 
@@ -98,9 +97,9 @@ class FileHold:
 
     async def release(self) -> None:
         """Gives up the hold and the place of the next."""
-        number, self._file = self._file, None
-        if number is not None:
-            os.close(number)
+        if self._file is not None:
+            self._file.close()
+        self._file = None
         self._hold.release()
         self._next.release()
 
@@ -112,19 +111,15 @@ class FileHold:
         """
         if self._file is not None or not self._database.exists():
             return True
-        with in_sentences(self._database, "locked"):
+        with in_sentences(self._database, "locked"), ExitStack() as opened:
             if not _are_apart(self._database.absolute().parent):
                 return True
-            number = os.open(self._database, os.O_RDWR)
+            file = opened.enter_context(self._database.open("rb+"))
             try:
-                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                os.close(number)
                 return False
-            except OSError:
-                os.close(number)
-                raise
-        self._file = number
+            self._file = opened.pop_all()
         return True
 
 
@@ -148,31 +143,31 @@ class _Lock:
     def __init__(self, database: Path, end: str) -> None:
         self._database = database
         self._path = database.with_name(f"{database.name}{end}")
-        self._connection: sqlite3.Connection | None = None
+        self._held: ExitStack | None = None
 
     @property
     def is_taken(self) -> bool:
-        return self._connection is not None
+        return self._held is not None
 
     def take(self) -> bool:
-        if self._connection is not None:
+        if self.is_taken:
             return True
-        with in_sentences(self._path, "locked"):
+        with in_sentences(self._path, "locked"), ExitStack() as opened:
             files.make(self._path, self._database)
             connection = sqlite3.connect(self._path, timeout=0.0, isolation_level=None)
+            opened.callback(connection.close)
             try:
                 connection.execute("PRAGMA journal_mode = OFF")  # nothing is written: no journal
                 connection.execute("BEGIN EXCLUSIVE")
-            except sqlite3.Error as error:
-                connection.close()
+            except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                     return False
                 raise
-        self._connection = connection
+            self._held = opened.pop_all()
         return True
 
     def release(self) -> None:
-        if self._connection is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.close()
-            self._connection = None
+        if self._held is not None:
+            with suppress(sqlite3.Error):
+                self._held.close()
+            self._held = None
