@@ -95,9 +95,10 @@ async def _replaced(
     again = [] if replaced is None else await _forget_again(store, replaced)
     shown = await store.write(show_all_anew)
     with errors.in_sentences(fresh, "written"):
-        await store.scrub()
+        if not await store.scrub():
+            raise StoreError(f"{fresh} was not written: is its disk full? Nothing was changed.")
     await store.close()
-    backup.check_written(fresh)
+    backup.check_whole(fresh)
     backup.put_in_place(fresh, database)
     for line in again:
         says(line)

@@ -174,17 +174,6 @@ def put_in_place(fresh: Path, database: Path) -> None:
         _sync(database.absolute().parent)
 
 
-def check_written(path: Path) -> None:
-    """Raises `StoreError` for a file that was closed, and not all of which stands in itself.
-
-    Its write-ahead log then still has a part of it, such as on a disk that is full.
-    """
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
-        raise StoreError(f"{path} was not written: is its disk full? Nothing was changed.")
-    check_whole(path)
-
-
 def files_of(database: Path) -> tuple[Path, ...]:
     """A file, and what belongs to it."""
     return tuple(database.with_name(database.name + end) for end in ("", *BESIDE))
