@@ -9,9 +9,9 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Protocol
 
+from bot.store.meta import check_played_on
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
 from bot.store.sqlite import backup
-from bot.store.sqlite.copying import check_played_on
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours

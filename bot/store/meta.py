@@ -26,6 +26,9 @@ from bot.store.tx import StoreError, Tx
 MOVED = "moved"
 """The key of the mark of a database that was moved: nobody plays on it any more, or backs it up."""
 
+UNFINISHED = "unfinished"
+"""The key of the mark of a copy that is not finished: nobody plays on it yet."""
+
 ROOT = Path(__file__).parents[2]
 """Where the packages of the bot lie, beside pyproject.toml."""
 
@@ -60,6 +63,16 @@ def write_meta(tx: Tx, key: str, value: str) -> None:
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
     )
     tx.run(sql, key=key, value=value)
+
+
+def check_played_on(tx: Tx) -> None:
+    """Raises `StoreError` for a copy that is not finished, and for what was moved elsewhere."""
+    if read_meta(tx, UNFINISHED) is not None:
+        raise StoreError(
+            "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
+            " database that it is a copy of."
+        )
+    check_not_moved(read_meta(tx, MOVED))
 
 
 def check_not_moved(mark: object) -> None:

@@ -13,12 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from bot.store import schema
-from bot.store.meta import MOVED, check_not_moved, read_meta, write_meta
+from bot.store.meta import MOVED, UNFINISHED, read_meta, write_meta
 from bot.store.sqlite.catalogue import META, SchemaTable
-from bot.store.tx import StoreError, Tx, Value
-
-UNFINISHED = "unfinished"
-"""The key of the bookmark."""
+from bot.store.tx import Tx, Value
 
 _CARRIED = f"key NOT IN ('schema', '{UNFINISHED}', '{MOVED}')"
 """Which values of an installation are carried: all but those that each database has of its own."""
@@ -63,16 +60,6 @@ def read_bookmark(tx: Tx) -> Bookmark | None:
     """Returns how far a copy has come; None for a database that is no copy, or a finished one."""
     text = read_meta(tx, UNFINISHED)
     return None if text is None else msgspec.json.decode(text, type=Bookmark)
-
-
-def check_played_on(tx: Tx) -> None:
-    """Raises `StoreError` for a copy that is not finished, and for what was moved elsewhere."""
-    if read_bookmark(tx) is not None:
-        raise StoreError(
-            "The database is an unfinished copy: end it by `tumbler move-to`, or play on the"
-            " database that it is a copy of."
-        )
-    check_not_moved(read_meta(tx, MOVED))
 
 
 def read_fingerprint(tx: Tx) -> str:
