@@ -43,7 +43,7 @@ MAY_USE_DISCORD = ("bot.app", "bot.cogs", "bot.interactions", "bot.delivery.disc
 """The rooms of the shell that may import discord.py."""
 
 DATABASES = {"sqlite3", "aiosqlite", "psycopg"}
-ENGINES = ("bot.store.sqlite", "bot.cluster", "bot.app.database", "bot.app.cli.carry")
+ENGINES = ("bot.store.sqlite", "bot.cluster", "bot.app.database", "bot.app.cli.beside")
 """What alone imports them."""
 
 RATES, RATING = "openskill", "bot.match.rating_model"

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bot.app.cli import carry as carrying
-from bot.app.cli.carry import Address, Compared, Progress, Stage, in_sentences, survey
+from bot.app.cli.beside import in_sentences
+from bot.app.cli.carry import Address, Compared, Progress, Stage, survey
 from bot.app.database import open_copy, open_store
 from bot.store import schema
 from bot.store.meta import read_meta, write_meta

@@ -9,28 +9,31 @@ a gateway.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
-from collections.abc import AsyncGenerator, Coroutine, Generator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Coroutine, Generator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
 import discord
 
-from bot.app.cli.carry import in_sentences
+from bot.app.alerts import sentence
 from bot.app.cli.tool import DiscordError
 from bot.app.cogs import FEATURES
 from bot.app.database import hold_of, is_shared, join_store
 from bot.app.login import refusal_reason
 from bot.app.setting_values import SettingsError
 from bot.app.settings import Settings, address_of
+from bot.app.store_health import SENTENCES
 from bot.delivery.discord.errors import PASSING, Verdict, judge, logged
 from bot.delivery.discord.requests import point_at
 from bot.match.games import GAMES
 from bot.match.matches import Matches
-from bot.store.sqlite.errors import damage_in_sentences
+from bot.store.sqlite import errors
+from bot.store.sqlite.inspect import DatabaseReader
 from bot.store.sqlite.lock import DatabaseLock
-from bot.store.tx import Store, StoreError
+from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable
 
 WITHIN_A_MINUTE = "The bot that plays does so within a minute; if none plays, the next start does."
 
@@ -41,19 +44,27 @@ PG_DUMP = "pg_dump -Fc -d ADDRESS > tumbler.dump"
 PG_RESTORE = "pg_restore --clean --if-exists -d ADDRESS tumbler.dump"
 
 T = TypeVar("T")
+Side = TypeVar("Side", DatabaseReader, Store)
 
 
 @asynccontextmanager
 async def beside(settings: Settings) -> AsyncGenerator[Store]:
     """Opens the store of the settings for the block. Raises `StoreError`, also for what fails."""
     address = address_of(settings)
-    of_file = nullcontext() if is_shared(address) else damage_in_sentences(Path(address))
+    of_file = nullcontext() if is_shared(address) else errors.damage_in_sentences(Path(address))
     with in_sentences(), of_file:
-        store = await join_store(address)
-        try:
+        async with opened(join_store(address)) as store:
             yield store
-        finally:
-            await store.close()
+
+
+@asynccontextmanager
+async def opened(opening: Awaitable[Side]) -> AsyncGenerator[Side]:
+    """Has a database open for the block."""
+    side = await opening
+    try:
+        yield side
+    finally:
+        await side.close()
 
 
 def matches_on(store: Store) -> Matches:
@@ -95,6 +106,39 @@ async def while_held(holds: Iterable[DatabaseLock], work: Coroutine[Any, Any, T]
         for task in (working, *keeping):
             task.cancel()
         await asyncio.gather(working, *keeping, return_exceptions=True)
+
+
+@contextmanager
+def in_sentences() -> Generator[None]:
+    """Raises what a database answers as a `StoreError`, which quotes no row."""
+    try:
+        yield
+    except StoreUnavailable as error:
+        raise StoreError(sentence(SENTENCES[error.trouble])) from error
+    except (sqlite3.Error, Conflict) as error:
+        first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
+        raise StoreError(f"A database gave an error: {first}") from error
+    except _of_extra() as error:
+        from bot.cluster.said import why
+
+        raise StoreError(f"The database cannot be used: {why(error)}.") from error
+
+
+@contextmanager
+def read_in_sentences(address: str | Path) -> Generator[None]:
+    """As `in_sentences`, and what a file or its disk says as a sentence that names the file."""
+    of_file = nullcontext() if is_shared(address) else errors.in_sentences(Path(address), "read")
+    with in_sentences(), of_file:
+        yield
+
+
+def _of_extra() -> tuple[type[Exception], ...]:
+    """What PostgreSQL's driver raises, where that is installed."""
+    try:
+        from psycopg import Error
+    except ImportError:
+        return ()
+    return (Error,)
 
 
 @asynccontextmanager

@@ -8,26 +8,23 @@ are read again and compared, and only then is the copy finished. Whoever calls h
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
 from msgspec import Struct
 
-from bot.app.alerts import sentence
-from bot.app.database import is_shared, open_copy, open_reader
-from bot.app.store_health import SENTENCES
+from bot.app.cli.beside import opened
+from bot.app.database import open_copy, open_reader
 from bot.store import schema
 from bot.store.meta import MOVED, check_not_moved, drop_meta, read_meta, write_meta
-from bot.store.sqlite import copying, errors
+from bot.store.sqlite import copying
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.sqlite.copying import Bookmark, Row, Sum
 from bot.store.sqlite.inspect import DatabaseReader
-from bot.store.tx import Conflict, Store, StoreError, StoreUnavailable, Tx
+from bot.store.tx import StoreError, Tx
 
 BATCH = 2000
 """How many rows are read, and stored in one transaction, at a time."""
@@ -36,8 +33,6 @@ OF_ENGINE = {"commits"}
 """Tables that an engine has beside those of the schema, for itself."""
 
 Address = str | Path
-
-Side = TypeVar("Side", DatabaseReader, Store)
 
 
 class Survey(Struct, frozen=True):
@@ -92,7 +87,7 @@ async def survey(source: Address, target: Address) -> Survey:
     Raises `StoreError` where the source is unfinished, was moved, or has another schema than this
     version of the code, or the target holds anything but an unfinished copy of this very source.
     """
-    async with _closing(open_reader(source)) as here:
+    async with opened(open_reader(source)) as here:
         _check_schema((await here.standing()).schema)
         if await here.read(copying.read_bookmark) is not None:
             raise StoreError("The source is an unfinished copy itself.")
@@ -103,7 +98,7 @@ async def survey(source: Address, target: Address) -> Survey:
         mark = await here.read(partial(read_meta, key=MOVED))
     known, bookmark = 0, None
     if not isinstance(target, Path) or target.exists():
-        async with _closing(open_reader(target)) as there:
+        async with opened(open_reader(target)) as there:
             known, bookmark = await _judge(there)
     if bookmark is None:
         check_not_moved(mark)
@@ -152,7 +147,7 @@ async def carry(
     source: Address, target: Address, found: Survey, told: Told, *, batch: int = BATCH
 ) -> None:
     """Carries all rows that the target does not have yet. Raises `StoreError`."""
-    async with _closing(open_reader(source)) as here, _closing(open_copy(target)) as there:
+    async with opened(open_reader(source)) as here, opened(open_copy(target)) as there:
         bookmark = found.bookmark
         if bookmark is None:
             bookmark = Bookmark(await here.read(copying.read_fingerprint))
@@ -178,7 +173,7 @@ async def compare(
     Raises `StoreError`.
     """
     compared: list[Compared] = []
-    async with _closing(open_reader(source)) as here, _closing(open_reader(target)) as there:
+    async with opened(open_reader(source)) as here, opened(open_reader(target)) as there:
         for table in tables():
             sums: list[Sum] = []
             for side, stage in ((here, Stage.SOURCE), (there, Stage.TARGET)):
@@ -190,7 +185,7 @@ async def compare(
                 sums.append(known)
             compared.append(Compared(table.name, *sums))
     if all(one.is_same for one in compared):
-        async with _closing(open_copy(target)) as there:
+        async with opened(open_copy(target)) as there:
             await there.write(copying.finish)
     return compared
 
@@ -206,54 +201,11 @@ async def mark(source: Address, *, is_moved: bool) -> bool:
             drop_meta(tx, MOVED)
         return was
 
-    async with _closing(open_reader(source)) as here:
+    async with opened(open_reader(source)) as here:
         _check_schema((await here.standing()).schema)
-    async with _closing(open_copy(source)) as here:
+    async with opened(open_copy(source)) as here:
         return await here.write(work)
 
 
 def _next(table: SchemaTable, after: Row, batch: int) -> Callable[[Tx], list[Row]]:
     return partial(copying.page, table=table, after=after, most=batch)
-
-
-@asynccontextmanager
-async def _closing(opening: Awaitable[Side]) -> AsyncGenerator[Side]:
-    """Opens a database for the block."""
-    opened = await opening
-    try:
-        yield opened
-    finally:
-        await opened.close()
-
-
-@contextmanager
-def in_sentences() -> Generator[None]:
-    """Raises what a database answers as a `StoreError`, which quotes no row."""
-    try:
-        yield
-    except StoreUnavailable as error:
-        raise StoreError(sentence(SENTENCES[error.trouble])) from error
-    except (sqlite3.Error, Conflict) as error:
-        first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
-        raise StoreError(f"A database gave an error: {first}") from error
-    except _of_extra() as error:
-        from bot.cluster.said import why
-
-        raise StoreError(f"The database cannot be used: {why(error)}.") from error
-
-
-@contextmanager
-def read_in_sentences(address: Address) -> Generator[None]:
-    """As `in_sentences`, and what a file or its disk says as a sentence that names the file."""
-    of_file = nullcontext() if is_shared(address) else errors.in_sentences(Path(address), "read")
-    with in_sentences(), of_file:
-        yield
-
-
-def _of_extra() -> tuple[type[Exception], ...]:
-    """What PostgreSQL's driver raises, where that is installed."""
-    try:
-        from psycopg import Error
-    except ImportError:
-        return ()
-    return (Error,)

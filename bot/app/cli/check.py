@@ -14,8 +14,7 @@ from typing import Any
 import discord
 from discord.http import Route
 
-from bot.app.cli import carry
-from bot.app.cli.beside import at_discord, beside, matches_on
+from bot.app.cli.beside import at_discord, beside, matches_on, opened, read_in_sentences
 from bot.app.cli.stats import moment
 from bot.app.cli.tool import DiscordError, Tool, id_of
 from bot.app.cli.trials import Finding, account_of, found_beside, gateway, webhook
@@ -119,7 +118,7 @@ def _pictures() -> Finding:
 
 async def _database(address: str | Path) -> Finding:
     try:
-        with carry.read_in_sentences(address):
+        with read_in_sentences(address):
             words = await _database_words(address)
             await rehearse(address)
         return Finding("database", True, words)
@@ -131,8 +130,7 @@ async def _database_words(address: str | Path) -> str:
     """What the database is, in words. Raises `StoreError` for one that cannot be played on."""
     # First, because a pooler that shares sessions mixes up whatever else is asked.
     played = await _played(address) if is_shared(address) else None
-    there = await open_reader(address)
-    try:
+    async with opened(open_reader(address)) as there:
         standing = await there.standing()
         known = standing.schema
         check_known(known, None if is_shared(address) else Path(address))
@@ -142,8 +140,6 @@ async def _database_words(address: str | Path) -> str:
             check_tables(standing, Path(address))
         if known == schema.VERSION:
             await there.read(check_played_on)
-    finally:
-        await there.close()
     if not is_shared(address) and (damage := await files.damage(Path(address))):
         raise StoreError(f"The database is damaged: {damage[0]}")
     says = f"schema {known}"
@@ -238,13 +234,10 @@ async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
 
 async def _registered() -> list[Mapping[str, Any]]:
     """What this code registers with Discord."""
-    store = await open_store(NOWHERE)
-    try:
+    async with opened(open_store(NOWHERE)) as store:
         bot = Tumbler(matches_on(store))
         bot.add_cogs()
         return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-    finally:
-        await store.close()
 
 
 def _command_names(commands: Iterable[Mapping[str, Any]]) -> set[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from bot.app.cli.beside import take_hold, while_held
+from bot.app.cli.beside import in_sentences, take_hold, while_held
 from bot.app.cli.carry import (
     Address,
     Compared,
@@ -20,7 +20,6 @@ from bot.app.cli.carry import (
     Survey,
     carry,
     compare,
-    in_sentences,
     mark,
     survey,
 )

@@ -10,8 +10,7 @@ from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app.cli.beside import WITHIN_A_MINUTE, beside, matches_on
-from bot.app.cli.carry import read_in_sentences
+from bot.app.cli.beside import WITHIN_A_MINUTE, beside, matches_on, opened, read_in_sentences
 from bot.app.cli.output import put
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, id_of
 from bot.app.database import is_shared, open_reader
@@ -110,14 +109,11 @@ async def _secret(settings: Settings) -> str:
 
 async def _read_secret(address: str | Path) -> str | None:
     """The secret of a database; None for an empty one."""
-    there = await open_reader(address)
-    try:
+    async with opened(open_reader(address)) as there:
         standing = await there.standing()
         if not is_shared(address):
             check_tables(standing, Path(address))
         return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
-    finally:
-        await there.close()
 
 
 def _words(parser: ArgumentParser) -> None:

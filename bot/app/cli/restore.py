@@ -13,8 +13,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bot.app.cli.beside import NO_FILE, PG_RESTORE, database_file, matches_on, take_hold
-from bot.app.cli.carry import in_sentences
+from bot.app.cli.beside import (
+    NO_FILE,
+    PG_RESTORE,
+    database_file,
+    in_sentences,
+    matches_on,
+    take_hold,
+)
 from bot.app.cli.stats import content, overview
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
 from bot.app.database import open_reader, open_store
