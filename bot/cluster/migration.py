@@ -53,8 +53,15 @@ def migrate(line: PostgresConnection, *, is_tried: bool = False) -> None:
 
 
 def standing(line: PostgresConnection) -> DatabaseContents:
-    """Returns what stands in the database. Raises `StoreError` for that of another program."""
-    found = line.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", {})
+    """Returns what stands in the database, without the table that only this engine has.
+
+    Raises `StoreError` for that of another program.
+    """
+    found = line.rows(
+        "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+        " AND tablename <> 'commits'",
+        {},
+    )
     return DatabaseContents(_done(line), frozenset(row["tablename"] for row in found))
 
 

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.app import start
-from bot.app.cli import carry
 from bot.app.cli.beside import while_held
 from bot.app.cli.check import SOMETHING_WRONG
 from bot.app.cli.main import BROKEN_OFF, run
-from bot.app.cli.move_to import DIFFERENT, move
+from bot.app.cli.move_to import DIFFERENT, carry, move, survey
 from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
@@ -176,9 +175,8 @@ async def test_a_copy_that_differs_is_told(
 async def test_what_was_broken_off_as_both_were_compared_goes_on(
     source: Path, target: Path
 ) -> None:
-    found = await carry.survey(source, target)
-    await carry.carry(source, target, found, lambda _: None)
-    await carry.mark(source, is_moved=True)
+    await carry(source, target, await survey(source, target))
+    change(source, "INSERT INTO meta VALUES ('moved', '1')")
     for path in (source, target):
         with pytest.raises(StoreError):
             await open_store(path)
@@ -281,10 +279,13 @@ async def test_a_file_is_not_carried_to_itself(source: Path, tmp_path: Path) -> 
         await move(source, str(tmp_path / "link.db"), is_agreed=True)
 
 
-async def test_a_source_that_is_not_there_is_not_made(tmp_path: Path, target: Path) -> None:
-    with pytest.raises(StoreError, match="not there"):
-        await move(tmp_path / "nothing.db", str(target), is_agreed=True)
-    assert list(tmp_path.iterdir()) == []
+async def test_a_source_that_is_not_there_is_not_made(
+    target: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TUMBLER_DATABASE", str(target.with_name("nothing.db")))
+    assert await typed("move-to", str(target), "--yes") == NO_STORE
+    assert "is not there" in capsys.readouterr().err
+    assert list(target.parent.iterdir()) == []
 
 
 @pytest.mark.parametrize(

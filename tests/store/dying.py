@@ -10,7 +10,8 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
-from bot.app.cli.carry import Address, carry, compare, survey
+from bot.app.cli import move_to
+from bot.app.cli.move_to import Address, carry, finish, survey
 from bot.store.sqlite import copying
 from tests.news import PATIENCE_S
 
@@ -40,17 +41,15 @@ def _live(source: Address, target: Address, moment: str, number: int, batch: int
 
         return runs
 
-    told: Callable[..., Any] = lambda _progress: None  # noqa: E731
+    move_to.BATCH = batch
     if moment == WRITING:
-        copying.write_meta = dying(copying.write_meta)
+        copying.begin, copying.add = dying(copying.begin), dying(copying.add)
     elif moment == FINISHING:
-        copying.finish = dying(copying.finish)
+        move_to.drop_meta = dying(move_to.drop_meta)
     else:
-        told = dying(told)
+        move_to.say = dying(lambda *_: None)
 
     async def run() -> None:
-        found = await survey(source, target)
-        await carry(source, target, found, told, batch=batch)
-        await compare(source, target, found, told, batch=batch)
+        await finish(target, await carry(source, target, await survey(source, target)))
 
     asyncio.run(run())

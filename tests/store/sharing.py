@@ -11,7 +11,7 @@ from bot.store.matches import guilds_of
 from bot.store.slots import Slot
 from bot.store.sqlite import copying
 from bot.store.sqlite.catalogue import SchemaTable, tables
-from bot.store.sqlite.copying import Bookmark
+from bot.store.sqlite.copying import fingerprint
 from tests.store.journal import Journal
 
 
@@ -50,29 +50,27 @@ async def divided(store: Any, match: str, guild: int) -> None:
 
 async def carrying(store: Journal) -> None:
     """Runs the statements that read, begin, fill and finish a copy."""
+    filled = [table for table in tables() if await _all(store, table)]
     for table in tables():
-        assert await store.read(partial(copying.has_rows, name=table.name)) == bool(
-            await _all(store, table)
-        )
+        has_rows = partial(copying.has_rows, names=[table.name])
+        assert await store.read(has_rows) == (table in filled)
     values = await store.read(copying.read_values)
-    before = await store.read(copying.read_fingerprint)
-    bookmark = Bookmark(before)
-    await store.write(partial(copying.begin, bookmark=bookmark, values=values))
+    await store.write(partial(copying.begin, values=values))
     nudges = next(table for table in tables() if table.name == "nudges")
-    await store.write(partial(copying.add, table=nudges, rows=[(1, 2, 0.1)], bookmark=bookmark))
-    assert await store.read(copying.read_bookmark) == bookmark
+    await store.write(partial(copying.add, table=nudges, rows=[(1, 2, 0.1)]))
+    unfinished = await store.read(partial(meta.read_meta, key=meta.UNFINISHED))
+    assert unfinished == fingerprint(values)
     assert (1, 2, 0.1) in await _all(store, nudges)
-    await store.write(copying.finish)
-    assert await store.read(copying.read_bookmark) is None
-    assert await store.read(copying.read_fingerprint) == before
+    await store.write(partial(meta.drop_meta, key=meta.UNFINISHED))
+    assert fingerprint(await store.read(copying.read_values)) == unfinished
 
 
 async def _all(store: Journal, table: SchemaTable) -> list[Any]:
     """Every row of a table, read one at a time."""
     found: list[Any] = []
-    after: Any = ()
-    while rows := await store.read(partial(copying.page, table=table, after=after, most=1)):
+    while rows := await store.read(
+        partial(copying.page, table=table, after=found[-1] if found else None, most=1)
+    ):
         found += rows
-        after = copying.key_of(table, rows[-1])
-    assert len(found) == await store.read(partial(copying.count, table=table))
+    assert len(found) == (await store.read(copying.counts))[table.name]
     return found

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.cli import carry as carrying
+from bot.app.cli import move_to
 from bot.app.cli.beside import in_sentences
-from bot.app.cli.carry import Address, Compared, Progress, Stage, survey
+from bot.app.cli.move_to import Address, Sums, survey
 from bot.app.database import open_copy, open_store
 from bot.store import schema
 from bot.store.meta import read_meta, write_meta
@@ -68,13 +68,21 @@ def target(ends: list[Address]) -> Address:
     return ends[1]
 
 
-async def carry(source: Address, target: Address) -> tuple[list[Compared], list[Progress]]:
-    """Carries over and compares; what was compared, and the progress that was told."""
-    told: list[Progress] = []
+@pytest.fixture(autouse=True)
+def batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(move_to, "BATCH", BATCH)
+
+
+async def begin(source: Address, target: Address) -> Sums:
+    """Carries over, and goes no further; what each table of the source is."""
+    return await move_to.carry(source, target, await survey(source, target))
+
+
+async def carry(source: Address, target: Address) -> tuple[Sums, Sums]:
+    """Carries over; what each table is on both sides."""
     with in_sentences():
-        found = await survey(source, target)
-        await carrying.carry(source, target, found, told.append, batch=BATCH)
-        return await carrying.compare(source, target, found, told.append, batch=BATCH), told
+        here = await begin(source, target)
+        return here, await move_to.finish(target, here)
 
 
 async def is_played_on(address: Address) -> bool:
@@ -88,17 +96,20 @@ async def is_played_on(address: Address) -> bool:
 
 
 async def test_every_row_of_every_table_comes_over_exactly(
-    source: Address, target: Address
+    source: Address, target: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = content(source)
     assert set(before) == {table.name for table in tables()}
     assert all(len(rows) >= 2 for rows in before.values())
-    compared, told = await carry(source, target)
+    here, there = await carry(source, target)
     assert content(target) == before == content(source)
     assert await is_played_on(target)
-    assert {one.table for one in compared} == set(before)
-    assert [one for one in compared if not one.is_same or one.source.rows < 2] == []
-    assert Progress(Stage.CARRY, "moves", 2, 2) in told
+    assert here == there
+    assert {name: known.rows for name, known in here.items()} == {
+        name: len(rows) for name, rows in before.items()
+    }
+    told = capsys.readouterr().out.splitlines()
+    assert {"moves: 2 of 2 rows carried", "moves: 2 of 2 rows read again"} <= set(told)
 
 
 @pytest.mark.parametrize(
@@ -112,19 +123,25 @@ async def test_every_row_of_every_table_comes_over_exactly(
     ],
 )
 async def test_a_copy_that_was_killed_goes_on_where_it_stopped(
-    source: Address, target: Address, moment: str, number: int
+    source: Address,
+    target: Address,
+    moment: str,
+    number: int,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """It died with batches of one row, and goes on in the middle of others."""
     before = content(source)
     dies(source, target, moment, number, 1)
     has_begun = (moment, number) != (WRITING, 1)
     assert await is_played_on(target) is not has_begun
     there = content(target)
     assert all(set(rows) <= set(before[name]) for name, rows in there.items() if has_begun)
-    _, told = await carry(source, target)
+    await carry(source, target)
     assert content(target) == before
     assert await is_played_on(target)
-    rest = {name: 2 - len(rows) for name, rows in there.items() if name != "meta"}
-    carried = [one.table for one in told if one.stage is Stage.CARRY]
+    rest = {name: 2 - len(rows) for name, rows in there.items() if name != META}
+    told = capsys.readouterr().out.splitlines()
+    carried = [line.partition(":")[0] for line in told if line.endswith("carried")]
     assert sorted(carried) == sorted(name for name, rows in rest.items() if rows)
 
 
@@ -150,13 +167,13 @@ async def test_a_match_is_played_here_and_there_and_here_again(
 
 
 async def test_a_damaged_row_and_a_row_too_few_are_found(source: Address, target: Address) -> None:
-    with in_sentences():
-        found = await survey(source, target)
-        await carrying.carry(source, target, found, lambda _: None)
-        change(target, "UPDATE moves SET checksum = checksum - 1 WHERE checksum IS NOT NULL")
-        change(target, "DELETE FROM nudges WHERE at > 0.05")
-        compared = await carrying.compare(source, target, found, lambda _: None)
-    wrong = {one.table: (one.source.rows, one.target.rows) for one in compared if not one.is_same}
+    here = await begin(source, target)
+    change(target, "UPDATE moves SET checksum = checksum - 1 WHERE checksum IS NOT NULL")
+    change(target, "DELETE FROM nudges WHERE at > 0.05")
+    there = await move_to.finish(target, here)
+    wrong = {
+        name: (here[name].rows, there[name].rows) for name in here if here[name] != there[name]
+    }
     assert wrong == {"moves": (2, 2), "nudges": (2, 1)}
     assert not await is_played_on(target)
 
@@ -207,14 +224,14 @@ async def test_an_unfinished_copy_of_another_store_is_refused(
 ) -> None:
     other = tmp_path / "other.db"
     await (await open_store(other)).close()
-    await carrying.carry(other, target, await survey(other, target), lambda _: None)
+    await begin(other, target)
     await refused(source, target, "unfinished copy of another")
 
 
 async def test_a_source_that_was_played_on_since_is_refused(
     source: Address, target: Address
 ) -> None:
-    await carrying.carry(source, target, await survey(source, target), lambda _: None)
+    await begin(source, target)
     store = await open_store(source)
     await store.write(lambda tx: write_meta(tx, "alive", "1.5"))
     await store.close()
@@ -233,14 +250,14 @@ async def test_a_source_of_an_older_schema_is_told_what_to_do(
 async def test_an_unfinished_copy_is_no_source(
     source: Address, target: Address, tmp_path: Path
 ) -> None:
-    await carrying.carry(source, target, await survey(source, target), lambda _: None)
+    await begin(source, target)
     await refused(target, tmp_path / "third.db", "unfinished copy itself")
 
 
 async def test_what_is_no_store_is_no_source(tmp_path: Path) -> None:
     path = tmp_path / "notes.db"
     change(path, "CREATE TABLE notes (line TEXT)")
-    await refused(path, tmp_path / "new.db", "no database of Tumbler")
+    await refused(path, tmp_path / "new.db", "none of Tumbler")
     path.write_text("This is a letter, and no database at all." * 99)
     with pytest.raises(StoreError, match="not a database"):
         await carry(path, tmp_path / "new.db")
@@ -290,6 +307,12 @@ def test_tables_come_after_those_they_refer_to_and_have_a_key() -> None:
     names = [table.name for table in tables()]
     assert names.index("matches") < names.index("offers") < names.index("answers")
     assert all(table.key for table in tables())
+    with closing(sqlite3.connect(":memory:")) as made:
+        for statement in schema.filled(WORDS):
+            made.execute(statement)
+        for name in names:
+            for _, _, other, *_ in made.execute(f"PRAGMA foreign_key_list({name})"):
+                assert names.index(other) < names.index(name)
 
 
 async def test_no_table_counts_by_itself(ends: list[Address]) -> None:

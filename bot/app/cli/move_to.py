@@ -1,52 +1,59 @@
-"""`tumbler move-to`: says what would be carried, asks, carries, and shows what both sides hold.
+"""`tumbler move-to`: a whole store is carried to another database, whatever engines keep the two.
+
+The source is only read, but for the mark by which nobody plays on it once it was moved. The target
+gets its rows batch by batch; if that is broken off, it goes on behind those that are there. In the
+end they are read again and compared, and only then is the copy finished.
 
 What is printed names kinds of databases and tables, never an address, which may hold a password.
 """
 
 from __future__ import annotations
 
-import time
+import asyncio
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from bot.app.cli.beside import in_sentences, take_hold, while_held
-from bot.app.cli.carry import (
-    Address,
-    Compared,
-    Progress,
-    Stage,
-    Survey,
-    carry,
-    compare,
-    mark,
-    survey,
-)
+from msgspec import Struct
+
+from bot.app.cli.beside import in_sentences, opened, take_hold, while_held
 from bot.app.cli.tool import DONE, NOT_AGREED, Tool, agrees, by_settings, path_of
-from bot.app.database import POSTGRES
+from bot.app.database import is_shared, open_copy, open_reader
 from bot.app.setting_values import is_path
 from bot.app.settings import Settings, address_of
 from bot.store import schema
-from bot.store.sqlite.copying import Sum
-from bot.store.tx import StoreError
+from bot.store.meta import MOVED, UNFINISHED, check_not_moved, drop_meta, read_meta, write_meta
+from bot.store.sqlite import copying
+from bot.store.sqlite.catalogue import META, SchemaTable, tables
+from bot.store.sqlite.copying import Row, Sum
+from bot.store.sqlite.inspect import DatabaseReader, check_present
+from bot.store.tx import StoreError, Tx
 
 DIFFERENT = 5
 """An exit code: the copy differs from its source."""
 
-LINE_S = 1.0
-"""Seconds between two lines of progress, but for the last one of a table, which always comes."""
+BATCH = 2000
+"""How many rows are read, and stored in one transaction, at a time."""
 
-DIGITS = 12
-"""How many hexadecimal digits of a checksum are shown; all 32 are compared."""
+LINE = 100_000
+"""Rows from one line of progress to the next; the last one of a table always comes."""
+
+Address = str | Path
+Sums = Mapping[str, Sum]
 
 
-STAGES = {
-    Stage.CARRY: "carried",
-    Stage.SOURCE: "read in the source",
-    Stage.TARGET: "read in the target",
-}
-"""What was done with the rows of a stage."""
+class Survey(Struct, frozen=True):
+    """What is to be carried: the values of the installation, and the rows of each table.
+
+    `there`: the rows that an unfinished copy has already; None: none was begun.
+    """
+
+    values: list[Row]
+    here: Mapping[str, int]
+    there: Mapping[str, int] | None
 
 
 async def move(source: Address, word: str, *, is_agreed: bool) -> int:
@@ -54,15 +61,13 @@ async def move(source: Address, word: str, *, is_agreed: bool) -> int:
 
     Asks on the terminal before it begins, unless `is_agreed`. Raises `StoreError`.
     """
-    target = _target(word)
-    _check(source, target)
+    target = _target(word, source)
     async with AsyncExitStack() as until:
         holds = [
             await take_hold(until, source, "The source is in use."),
             await take_hold(until, target, "The target is in use, or it is the source itself."),
         ]
-        with in_sentences():
-            return await while_held(holds, _move(source, target, is_agreed=is_agreed))
+        return await while_held(holds, _move(source, target, is_agreed=is_agreed))
 
 
 async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
@@ -70,97 +75,162 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
     print(*_preview(source, target, found), sep="\n", flush=True)
     if not is_agreed and not await agrees():
         return NOT_AGREED
-    told = _Lines().tell
-    await carry(source, target, found, told)
-    await mark(source, is_moved=True)  # before the target is finished: never are both played on
-    compared = await compare(source, target, found, told)
-    print(*_result(compared), sep="\n")
-    if all(one.is_same for one in compared):
+    here = await carry(source, target, found)
+    # Before the target is finished: never are both played on.
+    await _write(source, partial(write_meta, key=MOVED, value="1"))
+    there = await finish(target, here)
+    print(*_result(here, there), sep="\n")
+    if there == here:
         return DONE
-    await mark(source, is_moved=False)
+    await _write(source, partial(drop_meta, key=MOVED))
     return DIFFERENT
 
 
 async def undo(source: Address) -> int:
-    """Has the bot play on a database again that was moved; returns the exit code.
-
-    Raises `StoreError`.
-    """
-    _check_there(source)
+    """Has the bot play on what was moved again; returns the exit code. Raises `StoreError`."""
     async with AsyncExitStack() as until:
         await take_hold(until, source, "The database is in use.")
-        with in_sentences():
-            was_moved = await mark(source, is_moved=False)
+        async with opened(open_reader(source)) as here:
+            check_present((await here.standing()).schema)
+            was_moved = await here.read(partial(read_meta, key=MOVED)) is not None
+        if was_moved:
+            await _write(source, partial(drop_meta, key=MOVED))
     print("Start no bot on the other database." if was_moved else "The database was not moved.")
     return DONE
 
 
-def _target(word: str) -> Address:
-    if word.startswith(POSTGRES):
+def _target(word: str, source: Address) -> Address:
+    if is_shared(word):
         return word
-    if is_path(word):
-        path = path_of(word).resolve()
-        if path.parent.is_dir() and not path.is_dir():
-            return path
-    raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
-
-
-def _check(source: Address, target: Address) -> None:
-    """Raises `StoreError` for files that cannot be source and target."""
-    _check_there(source)
-    if not (isinstance(source, Path) and isinstance(target, Path) and target.exists()):
-        return
-    if target.samefile(source):
+    path = path_of(word).resolve() if is_path(word) else None
+    if path is None or path.is_dir() or not path.parent.is_dir():
+        raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
+    if isinstance(source, Path) and path.exists() and path.samefile(source):
         raise StoreError("Source and target are the same file.")
+    return path
 
 
-def _check_there(source: Address) -> None:
-    if isinstance(source, Path) and not source.is_file():
-        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
+async def survey(source: Address, target: Address) -> Survey:
+    """Returns what is to be carried. Changes nothing.
+
+    Raises `StoreError` where the source is unfinished, was moved, or has another schema than this
+    version of the code, or the target holds anything but an unfinished copy of this very source.
+    """
+    async with opened(open_reader(source)) as here:
+        check_present((await here.standing()).schema)
+        if await here.read(partial(read_meta, key=UNFINISHED)) is not None:
+            raise StoreError("The source is an unfinished copy itself.")
+        moved = await here.read(partial(read_meta, key=MOVED))
+        values, rows = await here.read(copying.read_values), await here.read(copying.counts)
+    is_there = is_shared(target) or Path(target).exists()
+    begun = await _begun(target, copying.fingerprint(values)) if is_there else None
+    if begun is None:
+        check_not_moved(moved)
+    return Survey(values, rows, begun)
+
+
+async def _begun(target: Address, source: str) -> Mapping[str, int] | None:
+    """The rows of an unfinished copy of the source with this fingerprint; None if there is none.
+
+    Raises `StoreError` for a target that holds anything else.
+    """
+    async with opened(open_reader(target)) as there:
+        contents = await there.standing()
+        begun = await there.read(partial(read_meta, key=UNFINISHED)) if contents.schema else None
+        others = partial(copying.has_rows, names=contents.tables - {META})
+        if contents.tables and not contents.schema:
+            held = "tables of another program"
+        elif begun is None and await there.read(others):
+            held = "rows already, and not those of an unfinished copy"
+        elif begun not in (None, source):
+            held = "an unfinished copy of another database, or the source was played on since that"
+            held += " copy was begun"
+        else:
+            return None if begun is None else await there.read(copying.counts)
+    raise StoreError(f"The target holds {held}. Name an empty database.")
+
+
+async def carry(source: Address, target: Address, found: Survey) -> Sums:
+    """Carries all rows that the target does not have yet; returns what each table of the source is.
+
+    Raises `StoreError`.
+    """
+    if found.there is None:
+        await _write(target, partial(copying.begin, values=found.values))
+    had = found.there or {META: len(found.values)}  # the first rows of each table
+    sums = dict.fromkeys(found.here, Sum())
+    async with opened(open_reader(source)) as here, opened(open_copy(target)) as there:
+        for table in tables():
+            name = table.name
+            async for known, page in _pages(here, table):
+                if rest := page[max(0, had.get(name, 0) - sums[name].rows) :]:
+                    await there.write(partial(copying.add, table=table, rows=rest))
+                    say(name, known.rows, found.here[name], "carried")
+                sums[name] = known
+    return sums
+
+
+async def finish(target: Address, here: Sums) -> Sums:
+    """Reads the copy again, and finishes it if each table is what it is in the source.
+
+    Returns what each is. Raises `StoreError`.
+    """
+    sums = dict.fromkeys(here, Sum())
+    async with opened(open_reader(target)) as there:
+        for table in tables():
+            name = table.name
+            async for known, _ in _pages(there, table):
+                say(name, known.rows, here[name].rows, "read again")
+                sums[name] = known
+    if sums == here:
+        await _write(target, partial(drop_meta, key=UNFINISHED))
+    return sums
+
+
+async def _pages(side: DatabaseReader, table: SchemaTable) -> AsyncGenerator[tuple[Sum, list[Row]]]:
+    """Yields the rows of a table, a batch at a time, with what it is up to their last one."""
+    known, last = Sum(), None
+    while page := await side.read(partial(copying.page, table=table, after=last, most=BATCH)):
+        known, last = await asyncio.to_thread(known.plus, page), page[-1]
+        yield known, page
+
+
+async def _write(address: Address, work: Callable[[Tx], Any]) -> None:
+    """Writes in a database, whether or not it is played on."""
+    async with opened(open_copy(address)) as store:
+        await store.write(work)
 
 
 def _preview(source: Address, target: Address, found: Survey) -> Iterable[str]:
-    begun = found.bookmark is not None
-    state = "an unfinished copy, which goes on where it stopped" if begun else "empty"
-    yield f"From {_kind(source)} with schema {schema.VERSION}, which the bot then refuses,"
-    yield f"to {_kind(target)} with schema {found.target or schema.VERSION}, {state}:"
-    yield from (f"  {name:<16}{rows:>12,} rows" for name, rows in found.counts.items() if rows)
-    yield f"  {'all tables':<16}{sum(found.counts.values()):>12,} rows"
+    state = "an unfinished copy, which goes on where it stopped" if found.there else "empty"
+    here, there = ("PostgreSQL" if is_shared(one) else "a SQLite file" for one in (source, target))
+    yield f"From {here} with schema {schema.VERSION}, which the bot then refuses,"
+    yield f"to {there} with schema {schema.VERSION}, {state}:"
+    yield from (f"  {name:<16}{rows:>12,} rows" for name, rows in found.here.items() if rows)
+    yield f"  {'all tables':<16}{sum(found.here.values()):>12,} rows"
 
 
-def _kind(address: Address) -> str:
-    return "PostgreSQL" if str(address).startswith(POSTGRES) else "a SQLite file"
+def say(table: str, rows: int, total: int, done: str) -> None:
+    """Says how many rows of a table, of how many, are done."""
+    if rows >= total or not rows % LINE:
+        print(f"{table}: {rows:,} of {total:,} rows {done}", flush=True)
 
 
-class _Lines:
-    """The progress as lines."""
-
-    def __init__(self) -> None:
-        self._told_at = time.monotonic()
-
-    def tell(self, now: Progress) -> None:
-        if now.rows < now.total and time.monotonic() - self._told_at < LINE_S:
-            return
-        self._told_at = time.monotonic()
-        print(f"{now.table}: {now.rows:,} of {now.total:,} rows {STAGES[now.stage]}", flush=True)
-
-
-def _result(compared: Iterable[Compared]) -> Iterable[str]:
+def _result(here: Sums, there: Sums) -> Iterable[str]:
     yield f"{'table':<16}{'source':>12} {'checksum':<14}{'target':>12} {'checksum':<14}"
-    different = False
-    for one in compared:
-        verdict = "same" if one.is_same else "DIFFERENT"
-        yield f"{one.table:<16}{_shown(one.source)}{_shown(one.target)}{verdict}"
-        different = different or not one.is_same
-    if different:
+    for table, source in here.items():
+        verdict = "same" if there[table] == source else "DIFFERENT"
+        yield f"{table:<16}{_shown(source)}{_shown(there[table])}{verdict}"
+    if there == here:
+        yield "All is there. Let TUMBLER_DATABASE name the target, and start the bot."
+    else:
         yield "The target differs, and stays marked as unfinished: the bot does not play on it."
         yield "Name an empty database to begin anew."
-    else:
-        yield "All is there. Let TUMBLER_DATABASE name the target, and start the bot."
 
 
 def _shown(one: Sum) -> str:
-    return f"{one.rows:>12,} {f'{one.checksum:032x}'[:DIGITS]:<14}"
+    """The rows, and the first of the 32 digits that are compared."""
+    return f"{one.rows:>12,} {f'{one.checksum:032x}'[:12]:<14}"
 
 
 def _words(parser: ArgumentParser) -> None:
@@ -171,9 +241,13 @@ def _words(parser: ArgumentParser) -> None:
 
 
 async def _run(settings: Settings, given: Namespace) -> int:
-    if given.undo:
-        return await undo(address_of(settings))
-    return await move(address_of(settings), given.address, is_agreed=given.yes)
+    source = address_of(settings)
+    if isinstance(source, Path) and not source.is_file():
+        raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
+    with in_sentences():
+        if given.undo:
+            return await undo(source)
+        return await move(source, given.address, is_agreed=given.yes)
 
 
 TOOL = Tool(

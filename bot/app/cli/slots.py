@@ -30,8 +30,21 @@ async def tell_slots(settings: Settings) -> int:
     if not is_shared(address):
         return await _tell_file(Path(address))
     slots, sessions = slots_of(settings), await sessions_of(str(address))
-    print(*_listed(slots, sessions), *_missing(slots, sessions), sep="\n")
-    return NOT_PLAYED if _unplayed(slots, sessions) else ALL_PLAYED
+    ours, unplayed = (None, slots[0].division), list[int]()
+    for slot in slots:
+        # Who does not play yet may mean the same slot of another division.
+        here = [one for one in sessions if one.slot == slot.number and one.division in ours]
+        print(f"Slot {slot.number}: {_shards(slot)}")
+        for session in here:
+            print(f"  {session.part.value:<6}{_whence(session)}")
+        if all(session.part is not Part.PLAYS for session in here):
+            unplayed.append(slot.number)
+    for line in (*(f"Nobody plays slot {number}." for number in unplayed), *_odd(slots, sessions)):
+        print(line)
+    if unplayed:
+        return NOT_PLAYED
+    print("Every slot is played.")
+    return ALL_PLAYED
 
 
 async def _tell_file(database: Path) -> int:
@@ -46,27 +59,10 @@ async def _tell_file(database: Path) -> int:
     return ALL_PLAYED if is_played else NOT_PLAYED
 
 
-def _listed(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
-    for slot in slots:
-        yield f"Slot {slot.number}: {_shards(slot)}"
-        for session in _of(slot, sessions):
-            yield f"  {session.part.value:<6}{_whence(session)}"
-
-
-def _of(slot: Slot, sessions: Sequence[Session]) -> list[Session]:
-    """The sessions at a slot. Who does not play yet may mean the same slot of another division."""
-    return [
-        session
-        for session in sessions
-        if session.slot == slot.number and session.division in (None, slot.division)
-    ]
-
-
 def _shards(slot: Slot) -> str:
     if slot.is_only:
         return "all shards"
-    numbers = [str(shard.number) for shard in slot.own]
-    shown = numbers
+    shown = numbers = [str(shard.number) for shard in slot.own]
     if len(numbers) > MOST_SHARDS:
         shown = [*numbers[: MOST_SHARDS - 1], "…", numbers[-1]]
     return f"{len(numbers)} of {slot.shards} shards: {', '.join(shown)}"
@@ -82,15 +78,15 @@ def _whence(session: Session) -> str:
     return f"{place}, since {since:%Y-%m-%d %H:%M:%S} UTC, heard {session.heard_s:.1f} s ago"
 
 
-def _missing(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
-    """What is not as the settings want it, a line each; else that it is."""
-    unplayed = _unplayed(slots, sessions)
-    yield from (f"Nobody plays slot {number}." for number in unplayed)
+def _odd(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
+    """Who is there, and sits at no slot of the settings, a line each."""
     for session in sessions:
-        if session.division not in (None, slots[0].division):
+        if (division := session.division) not in (None, slots[0].division):
+            way = "one process" if division == ONLY.division else "{} slots of {} shards"
+            way = way.format(*division.split("/"))
             yield (
-                f"Slot {session.slot} of another division, {_divided(session.division)}, is played:"
-                f" {_whence(session)}. Nobody else begins to play until it has ended."
+                f"Slot {session.slot} of another division, {way}, is played: {_whence(session)}."
+                " Nobody else begins to play until it has ended."
             )
         elif session.slot >= len(slots):
             yield f"Slot {session.slot} is waited for, which is none of these: {_whence(session)}."
@@ -98,21 +94,6 @@ def _missing(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str
     asking = Counter(session.slot for session in sessions if session.part is Part.ASKS)
     if asking:
         yield f"Processes that wait for a free slot: {max(asking.values())} at least."
-    if not unplayed:
-        yield "Every slot is played."
-
-
-def _unplayed(slots: Sequence[Slot], sessions: Sequence[Session]) -> list[int]:
-    return [
-        slot.number
-        for slot in slots
-        if all(session.part is not Part.PLAYS for session in _of(slot, sessions))
-    ]
-
-
-def _divided(division: str) -> str:
-    count, shards = division.split("/")
-    return "one process" if division == ONLY.division else f"{count} slots of {shards} shards"
 
 
 TOOL = Tool(

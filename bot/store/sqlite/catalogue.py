@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import sqlite3
 from contextlib import closing
-from graphlib import TopologicalSorter
 
 from msgspec import Struct
 
@@ -26,20 +25,17 @@ class SchemaTable(Struct, frozen=True):
 
 @functools.cache
 def tables() -> tuple[SchemaTable, ...]:
-    """All tables, each after those that its rows refer to. The order is always the same."""
+    """All tables, each after those that its rows refer to: in the order in which they are made."""
     with closing(sqlite3.connect(":memory:")) as made:
         for statement in schema.filled(WORDS):
             made.execute(statement)
-        found = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-        refers = {
-            name: sorted({row[2] for row in made.execute(f"PRAGMA foreign_key_list({name})")})
-            for (name,) in found.fetchall()
-        }
-        return tuple(_table(made, name) for name in TopologicalSorter(refers).static_order())
-
-
-def _table(made: sqlite3.Connection, name: str) -> SchemaTable:
-    columns = made.execute(f"PRAGMA table_info({name})").fetchall()
-    places = {column: place for _, column, _, _, _, place in columns}  # in the key, from 1; 0: not
-    key = sorted((column for column in places if places[column]), key=places.__getitem__)
-    return SchemaTable(name, tuple(places), tuple(key))
+        found = made.execute(
+            "SELECT t.name, (SELECT group_concat(name) FROM pragma_table_info(t.name)),"
+            " (SELECT group_concat(name) FROM"
+            " (SELECT name FROM pragma_table_info(t.name) WHERE pk > 0 ORDER BY pk))"
+            " FROM sqlite_master t WHERE t.type = 'table' ORDER BY t.rowid"
+        )
+        return tuple(
+            SchemaTable(name, tuple(columns.split(",")), tuple(key.split(",")))
+            for name, columns, key in found
+        )
