@@ -19,7 +19,7 @@ from bot.app.cli.stats import moment
 from bot.app.cli.tool import DiscordError, Tool, id_of
 from bot.app.cli.trials import Finding, account_of, found_beside, gateway, webhook
 from bot.app.client import Tumbler
-from bot.app.command_tree import LeftCommands, left_commands
+from bot.app.command_tree import left_commands
 from bot.app.database import hold_of, is_shared, open_reader, open_store, rehearse
 from bot.app.setting_values import SettingsError
 from bot.app.settings import Settings, address_of, read
@@ -170,11 +170,7 @@ def _backup(path: Path) -> Finding:
     at = last_backup_at(path)
     if at is None:
         return Finding("backup", True, "none was made yet by tumbler backup")
-    return Finding(
-        "backup",
-        True,
-        f"the last one was made {moment(at)}",
-    )
+    return Finding("backup", True, f"the last one was made {moment(at)}")
 
 
 def _disk(path: Path) -> Finding:
@@ -226,9 +222,7 @@ async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
     here = _command_names(await _registered())
     for says, wrong in (("not registered", here - there), ("unknown here", there - here)):
         if wrong:
-            more = ", …" if len(wrong) > MOST_NAMED else ""
-            listed = ", ".join(sorted(wrong)[:MOST_NAMED]) + more
-            return Finding("commands", False, f"{says}: {listed}; see tumbler sync")
+            return Finding("commands", False, f"{says}: {_some(wrong)}; see tumbler sync")
     return Finding("commands", True, f"all {len(here)} are registered")
 
 
@@ -256,14 +250,15 @@ async def _left(client: discord.Client) -> Finding:
     left = await left_commands(client.http, client.application_id or 0, MOST_SERVERS)
     if not left:
         return Finding("commands of servers", True, "no server has its own")
-    return Finding("commands of servers", False, _left_words(left))
-
-
-def _left_words(left: LeftCommands) -> str:
-    names = sorted({f"/{name}" for of_server in left.values() for name in of_server})
-    listed = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+    names = _some({f"/{name}" for of_server in left.values() for name in of_server})
     where = counted(len(left), "server has", "servers have")
-    return f"{where} some from before: {listed}; see tumbler sync"
+    says = f"{where} some from before: {names}; see tumbler sync"
+    return Finding("commands of servers", False, says)
+
+
+def _some(names: set[str]) -> str:
+    more = ", …" if len(names) > MOST_NAMED else ""
+    return ", ".join(sorted(names)[:MOST_NAMED]) + more
 
 
 def _shards(client: discord.Client, shards: int) -> Finding:
@@ -287,17 +282,10 @@ async def _server(client: discord.Client, settings: Settings, guild: int) -> lis
         return [Finding("server", False, "the bot is in no server with this id")]
     me = await server.fetch_member(client.user.id if client.user is not None else 0)
     needed = (*TABLE_NEEDS, IN_THREADS, CREATES_THREADS)
-    found = [
-        Finding(
-            _permission_name(each),
-            getattr(me.guild_permissions, each),
-            "in the server, by its roles",
-        )
-        for each in needed
-    ]
-    allowed = await _allowed(settings, guild)
+    may, says = me.guild_permissions, "in the server, by its roles"
+    found = [Finding(_permission_name(each), getattr(may, each), says) for each in needed]
     channels = {channel.id: channel for channel in await server.fetch_channels()}
-    return [*found, *_channels(channels, allowed, me)]
+    return [*found, *_channels(channels, await _allowed(settings, guild), me)]
 
 
 async def _allowed(settings: Settings, guild: int) -> tuple[int, ...]:

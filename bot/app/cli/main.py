@@ -17,6 +17,14 @@ from bot.store.tx import StoreError
 BROKEN_OFF = 130
 """An exit code, beside those of each command."""
 
+CODES: dict[type[Exception], int] = {
+    SettingsError: WRONG_SETTING,
+    StoreError: NO_STORE,
+    DiscordError: REFUSED,
+    WordsError: WRONG_WORDS,
+}
+"""The exit codes of what a command raises."""
+
 
 def main() -> int:
     """Runs the command of the process; returns the exit code.
@@ -39,18 +47,9 @@ def run(words: Sequence[str]) -> int:
         code = tool.run(given)
         print(end="", flush=True)  # what waits may not be taken
         return code
-    except SettingsError as error:
+    except (*CODES,) as error:
         print(error, file=sys.stderr)
-        return WRONG_SETTING
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return NO_STORE
-    except DiscordError as error:
-        print(error, file=sys.stderr)
-        return REFUSED
-    except WordsError as error:
-        print(error, file=sys.stderr)
-        return WRONG_WORDS
+        return max(code for kind, code in CODES.items() if isinstance(error, kind))
     except (OSError, UnicodeError) as error:
         name = getattr(error, "filename", None)
         print(f"{name or 'That'} cannot be used: {why(error)}.", file=sys.stderr)

@@ -6,7 +6,7 @@ A host does this for people who cannot ask the bot themselves.
 from __future__ import annotations
 
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -101,19 +101,13 @@ async def _secret(settings: Settings) -> str:
     if not is_shared(address) and not Path(address).is_file():
         raise StoreError(f"There is no database at {Path(address).absolute()}.")
     with read_in_sentences(address):
-        found = await _read_secret(address)
-    if found is None:
-        raise StoreError("The database is empty: nobody has a mark yet.")
-    return found
-
-
-async def _read_secret(address: str | Path) -> str | None:
-    """The secret of a database; None for an empty one."""
-    async with opened(open_reader(address)) as there:
-        standing = await there.standing()
-        if not is_shared(address):
-            check_tables(standing, Path(address))
-        return await there.read(lambda tx: read_meta(tx, "secret")) if standing.schema else None
+        async with opened(open_reader(address)) as there:
+            contents = await there.standing()
+            if not is_shared(address):
+                check_tables(contents, Path(address))
+            if contents.schema and (found := await there.read(lambda tx: read_meta(tx, "secret"))):
+                return found
+    raise StoreError("The database is empty: nobody has a mark yet.")
 
 
 def _words(parser: ArgumentParser) -> None:
@@ -125,24 +119,12 @@ def _words_and_yes(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="forget without asking")
 
 
-async def _export(settings: Settings, given: Namespace) -> int:
-    return await export(settings, id_of(given.id))
-
-
-async def _forget(settings: Settings, given: Namespace) -> int:
-    return await forget(settings, id_of(given.id), is_agreed=given.yes)
-
-
-async def _mark(settings: Settings, given: Namespace) -> int:
-    return await tell_marks(settings, id_of(given.id))
-
-
 EXPORT = Tool(
     "export",
     "print what is kept about a person",
     "Prints as JSON what Download of /settings gives a person. Of running matches it tells what"
     " everybody at the table may know. Ends with 1 if nothing is kept.",
-    by_settings(_export),
+    by_settings(lambda settings, given: export(settings, id_of(given.id))),
     _words,
 )
 
@@ -152,7 +134,7 @@ FORGET = Tool(
     "Does what Forget me of /settings does, which cannot be taken back: it says what goes, and asks"
     " once. The bot that plays does it within a minute; if none plays, the next start does. Ends"
     " with 1 if nothing is kept, or you did not agree.",
-    by_settings(_forget),
+    by_settings(lambda settings, given: forget(settings, id_of(given.id), is_agreed=given.yes)),
     _words_and_yes,
 )
 
@@ -161,6 +143,6 @@ MARK = Tool(
     "say by which marks the log knows a person",
     "Prints the marks by which the log knows a person, of this month (UTC) and of the last one, to"
     " search it for. It needs the database that TUMBLER_DATABASE names, and changes nothing in it.",
-    by_settings(_mark),
+    by_settings(lambda settings, given: tell_marks(settings, id_of(given.id))),
     _words,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -69,13 +69,9 @@ RUN = Tool(
 )
 
 
-def by_settings(work: Callable[[Settings, Namespace], Awaitable[int]]) -> Run:
+def by_settings(work: Callable[[Settings, Namespace], Coroutine[Any, Any, int]]) -> Run:
     """Returns what runs `work` in a loop of its own, with the settings of the process."""
-
-    async def whole(settings: Settings, given: Namespace) -> int:
-        return await work(settings, given)
-
-    return lambda given: asyncio.run(whole(read(os.environ), given))
+    return lambda given: asyncio.run(work(read(os.environ), given))
 
 
 def id_of(word: str) -> int:
