@@ -6,12 +6,13 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.app import start
-from bot.app.cli.beside import while_held
+from bot.app.cli.beside import opened, while_held
 from bot.app.cli.check import SOMETHING_WRONG
 from bot.app.cli.main import BROKEN_OFF, run
 from bot.app.cli.move_to import DIFFERENT, carry, move, survey
@@ -20,6 +21,7 @@ from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
 from bot.app.settings import load
 from bot.store import schema
+from bot.store.sqlite import copying
 from bot.store.sqlite.files import APPLICATION_ID
 from bot.store.tx import StoreError
 from tests.desk import Desk
@@ -182,6 +184,18 @@ async def test_what_was_broken_off_as_both_were_compared_goes_on(
             await open_store(path)
     assert await typed("move-to", str(target), "--yes") == DONE
     await (await open_store(target)).close()
+
+
+async def test_what_was_moved_is_not_carried_on_to_another_target(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A copy that was broken off before would be played on beside the one that was made since."""
+    found = await survey(source, target)
+    async with opened(open_copy(target)) as store:
+        await store.write(partial(copying.begin, values=found.values))
+    assert await typed("move-to", str(target.with_name("other.db")), "--yes") == DONE
+    assert await typed("move-to", str(target), "--yes") == NO_STORE
+    assert capsys.readouterr().err == f"{MOVED}\n"
 
 
 async def test_without_a_terminal_nothing_begins(

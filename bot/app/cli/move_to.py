@@ -124,7 +124,7 @@ async def survey(source: Address, target: Address) -> Survey:
         values, rows = await here.read(copying.read_values), await here.read(copying.counts)
     is_there = is_shared(target) or Path(target).exists()
     begun = await _begun(target, copying.fingerprint(values)) if is_there else None
-    if begun is None:
+    if begun != rows:  # whole is only the copy after which the source was marked
         check_not_moved(moved)
     return Survey(values, rows, begun)
 
