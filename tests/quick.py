@@ -7,7 +7,6 @@ would. `tests/bot/test_store.py` and the soaks keep the real thing.
 from __future__ import annotations
 
 import asyncio
-import math
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
@@ -21,7 +20,7 @@ from typing import Any
 from aiohttp import multipart
 from discord.app_commands import commands
 
-from bot.delivery.discord.limits import Budget
+from bot.delivery.discord.limits import LIMIT, Budget
 from bot.store import schema
 from bot.store.meta import read_meta
 from bot.store.sqlite import engine
@@ -32,6 +31,9 @@ from tests.sure import sure
 
 LIMITLESS = 1e6
 """Requests a second that no test makes."""
+
+NOTHING = 1e-9
+"""Requests a second of a budget of which nothing comes while a test runs."""
 
 SPRITE_BYTES = 120_000_000
 """The sprites of all games, so that few are drawn twice in a process."""
@@ -53,7 +55,27 @@ def keep_more() -> None:
 
 def lift_limit(budget: Budget) -> None:
     """Lets a bot send all that it has at once."""
-    budget.grant(LIMITLESS, math.inf)
+    budget.limit = LIMITLESS
+
+
+async def emptied(budget: Budget) -> asyncio.Task[None]:
+    """Takes all of a budget; gives a task that then waits before all others, until `refill`."""
+
+    async def take_all() -> None:
+        while True:
+            await budget.take()
+
+    budget.limit = NOTHING
+    first = asyncio.create_task(take_all())
+    while not budget.waiting:
+        await asyncio.to_thread(int)
+    return first
+
+
+def refill(budget: Budget, first: asyncio.Task[None], limit: float = LIMIT) -> None:
+    """Lets those go on that wait behind the first, at so many requests a second."""
+    budget.limit = limit
+    first.cancel()
 
 
 def read_commands_once() -> None:

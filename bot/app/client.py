@@ -27,7 +27,7 @@ from bot.delivery.board import REFUSED
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import refusing_pages
-from bot.delivery.discord.limits import Budget, InvalidRequestLimit
+from bot.delivery.discord.limits import LIMIT, Budget, InvalidRequestLimit
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.post import Post
 from bot.delivery.discord.requests import counting
@@ -102,9 +102,10 @@ class Tumbler(discord.AutoShardedClient):
         slot: Slot = ONLY,
         shards: int | None = None,
         locks: BucketLocks | None = None,
+        limit: float = LIMIT,
         reach: HostContact | None = None,
     ) -> None:
-        """`shards`: Discord's shards in all, of which `slot` has some; None: as many as it says."""
+        """`shards`: Discord's in all; None: as many as it says. `limit`: our requests a second."""
         self.slot = slot
         self._identify = Identify(self, locks)
         self.line = GatewayLine(lambda: len(self.shard_ids or range(self.shard_count or 1)))
@@ -113,7 +114,7 @@ class Tumbler(discord.AutoShardedClient):
         self.marks = LogMarks()
         self.known = trace.KnownPeople(self.marks.of)
         self.troubles = Troubles(self.meters)
-        self.budget = Budget(waits=self.meters.queue)
+        self.budget = Budget(limit, self.meters.queue)
         self.thinker = Thinker(thinkers)
         self.unasked = BackgroundQueue(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.

@@ -42,8 +42,6 @@ TEXTS = {
     "servers": "Servers that the bot is in.",
     "slot": "The slot of this process.",
     "slots": "Those of all processes.",
-    "budget_share": "Requests that it may make in a second.",
-    "budget_used": "Requests that it made in the last second.",
     "requests_waiting": "Requests that wait for their turn.",
     "identifies_left": "Logins of shards, as Discord said last.",
     "clock_offset_seconds": "How far the machine's clock is behind.",
@@ -94,7 +92,7 @@ def written(meters: Meters, numbers: Numbers) -> bytes:
 
 async def read_gauges(client: Tumbler) -> Numbers:
     """Reads how the process of a client is."""
-    meters, budget, plays = client.meters, client.budget, client.doing is Doing.PLAYS
+    meters, plays = client.meters, client.doing is Doing.PLAYS
     has_said = time.monotonic() < meters.identifies_until
     latencies = {(str(of),): each for of, each in client.latencies if math.isfinite(each)}
     read: Numbers = {
@@ -104,9 +102,7 @@ async def read_gauges(client: Tumbler) -> Numbers:
         "servers": len(client.guilds),
         "slot": client.slot.number,
         "slots": client.slot.count,
-        "budget_share": budget.share,
-        "budget_used": budget.used,
-        "requests_waiting": budget.waiting,
+        "requests_waiting": client.budget.waiting,
         "identifies_left": meters.identifies if has_said else None,
         "clock_offset_seconds": meters.clock_offset_s,
         "backup_age_seconds": meters.backup_age_s,

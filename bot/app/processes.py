@@ -1,4 +1,4 @@
-"""What processes over one database share: its slots, its clock, the requests a second.
+"""What processes over one database share: its slots and its clock.
 
 The clock is that of the database's server. Between two readings it goes on by a clock that nobody
 sets, so that whoever sets the clock of a machine while the bot runs moves no time of the bot. A
@@ -9,27 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
-import secrets
 import threading
-import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from msgspec import Struct
 
 from bot.app.database import hold_of, is_shared, server_ahead_of
 from bot.app.settings import Settings, address_of
-from bot.cluster import budgets
-from bot.cluster.budgets import LEASE_S, SKEW_S
 from bot.cluster.steady import steady
-from bot.delivery.discord.limits import Budget
 from bot.delivery.discord.metrics import Meters
 from bot.match.wall_clock import Clock
 from bot.store.slots import ONLY, Slot
 from bot.store.sqlite.lock import DatabaseLock
-from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.store.tx import StoreError
 
 SLOT_LOOK_S = 0.1
 """Seconds between two looks whether a slot is free."""
@@ -42,9 +35,6 @@ CLOCK_AGAIN_S = 1.0
 
 MOST_OFF_S = 2.0
 """By how many seconds the clocks of a machine and of the server may differ."""
-
-SHARES_EVERY_S = 2.0
-"""Seconds between two askings for a share."""
 
 log = logging.getLogger("bot")
 
@@ -195,80 +185,3 @@ async def shared_clock(address: str | Path, wall: Clock) -> SharedClock | None:
             " set it, best of all by NTP, and start the bot again."
         )
     return clock
-
-
-class Shares:
-    """Asks for the share of a process at its place, and grants it to its budget.
-
-    `owns` says whether the place is surely this process's. `wall` is the time of day, which the
-    processes share, and `clock` a clock of this machine that nobody sets.
-    """
-
-    def __init__(
-        self,
-        budget: Budget,
-        store: Store,
-        owns: Callable[[], bool] = lambda: True,
-        slot: int = 0,
-        *,
-        wall: Callable[[], float],
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._budget = budget
-        self._store = store
-        self._owns = owns
-        self._slot = slot
-        self._process = secrets.token_hex(8)
-        self._wall = wall
-        self._clock = clock
-        budget.grant(0.0, -math.inf)
-
-    async def renew(self) -> None:
-        """Asks for a share. If it is less than before, what becomes free is given back at once."""
-        used = self._budget.share
-        share = await self._ask()
-        if share is None or share < used:
-            await self._ask()
-
-    async def _ask(self) -> float | None:
-        """Asks once; None if another process had the place until now, or may have it."""
-        if not self._owns():
-            return None
-        at, now = self._clock(), self._wall()
-        want, uses = self._budget.want, self._budget.share
-        share = await self._store.write_relaxed(
-            lambda tx: budgets.ask(tx, self._slot, self._process, want=want, uses=uses, now=now),
-            on=(budgets.KEY,),
-        )
-        self._budget.grant(share or 0.0, at + LEASE_S - SKEW_S)
-        return share
-
-    async def keep(self) -> None:
-        """Asks again and again. An asking that fails is logged and left out."""
-        while True:
-            try:
-                await self.renew()
-            except StoreUnavailable:
-                log.debug("a share was not renewed: the lease ends by itself")
-            except Exception:  # the next one may succeed, and until then the lease ends by itself
-                log.exception("a share was not renewed")
-            await asyncio.sleep(SHARES_EVERY_S)
-
-
-@asynccontextmanager
-async def sharing_budget(
-    budget: Budget,
-    store: Store,
-    owns: Callable[[], bool],
-    slot: int = 0,
-    *,
-    wall: Callable[[], float],
-) -> AsyncGenerator[None]:
-    """Has the budget follow the share of this process while the block runs."""
-    shares = Shares(budget, store, owns, slot, wall=wall)
-    keeping = asyncio.create_task(shares.keep(), name="shares")
-    try:
-        yield
-    finally:
-        keeping.cancel()
-        await asyncio.gather(keeping, return_exceptions=True)

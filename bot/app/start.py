@@ -50,10 +50,11 @@ from bot.app.login import (
     refusal_reason,
 )
 from bot.app.old_films import drop_old_films
-from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock, sharing_budget
+from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
+from bot.delivery.discord.limits import LIMIT
 from bot.delivery.discord.requests import point_at
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.controls.wording import HostContact, counted
@@ -210,6 +211,7 @@ async def _run(
         slot=slot,
         shards=settings.shards,
         locks=bucket_locks_of(address, WAIT_S, HELD_S),
+        limit=requests_a_second(settings),
         reach=HostContact(settings.contact, settings.policy),
     )
     opened.enter_context(
@@ -243,11 +245,6 @@ async def _run(
         wakes = wakes_of(address, slot)
         opened.push_async_callback(wakes.close)
         client.take(matches, wakes)
-        if shared is not None:
-            budget, is_sure = client.budget, lambda: hold.is_sure
-            await opened.enter_async_context(
-                sharing_budget(budget, store, is_sure, slot=slot.number, wall=shared)
-            )
 
     try:
         if place.plays:
@@ -288,6 +285,12 @@ async def _run(
     finally:
         await take_step("database", opened.aclose())
         await take_step("hold", hold.release())
+
+
+def requests_a_second(settings: Settings) -> float:
+    """The requests a second that this process may make; a proxy keeps Discord's limit for all."""
+    has_proxy = settings.api_url is not None and not settings.in_sandbox
+    return LIMIT if has_proxy else LIMIT / settings.slots
 
 
 async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None:

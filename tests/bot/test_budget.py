@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from collections.abc import Callable
 from typing import Any
 
 import discord
 import pytest
 
+from bot.app.settings import load
+from bot.app.start import requests_a_second
 from bot.delivery.discord import errors
-from bot.delivery.discord import limits as budgets
 from bot.delivery.discord.errors import Failed
-from bot.delivery.discord.limits import ALONE, BURST_S, TRICKLE, Budget
+from bot.delivery.discord.limits import BURST_S, LIMIT, Budget
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.post import Post
 from tests.meters import counts, sums
 from tests.news import PATIENCE_S
-
-
-@pytest.fixture
-def empty(monkeypatch: pytest.MonkeyPatch) -> Budget:
-    """The budget of a process that holds no share, and may make one more request."""
-    monkeypatch.setattr(budgets, "TRICKLE", 1e-9)
-    made = Budget()
-    made.grant(0.0, -math.inf)
-    return made
+from tests.quick import emptied, refill
 
 
 async def until(check: Callable[[], bool]) -> None:
@@ -37,87 +29,79 @@ async def until(check: Callable[[], bool]) -> None:
 
 
 async def test_a_flood_takes_its_time() -> None:
-    budget, loop = Budget(), asyncio.get_running_loop()
-    budget.grant(200.0, math.inf)
+    budget, loop = Budget(200.0), asyncio.get_running_loop()
     began = loop.time()
     await asyncio.gather(*(budget.take() for _ in range(60)))
     assert loop.time() - began >= (60 - 200 * BURST_S - 1) / 200
     assert budget.waiting == 0
 
 
-async def test_what_each_request_waits_is_noted(empty: Budget) -> None:
+async def test_what_each_request_waits_is_noted() -> None:
     waits = Meters().queue
     now = 100.0
-    budget = Budget(lambda: now, waits)
-    await budget.take()
+    budget = Budget(LIMIT, waits, lambda: now)
+    first = await emptied(budget)
     assert (counts(waits), sums(waits)) == ({(): 1}, {(): 0.0})
-    budget.grant(0.0, -math.inf)
     waiting = asyncio.create_task(budget.take(2))
-    await until(lambda: budget.waiting == 2)
-    budget.grant(1000.0, math.inf)
+    await until(lambda: budget.waiting == 3)
+    assert budget.wait_s > 1e9
     now += 7.0
+    refill(budget, first)
     await waiting
     assert (counts(waits), sums(waits)) == ({(): 2}, {(): 7.0})
 
 
-async def test_who_comes_first_is_served_first(empty: Budget) -> None:
-    await empty.take()
-    served: list[int] = []
+async def test_who_comes_first_is_served_first() -> None:
+    budget, served = Budget(), list[int]()
+    first = await emptied(budget)
 
     async def take(n: int) -> None:
-        await empty.take(1 + n % 2)
+        await budget.take(1 + n % 2)
         served.append(n)
 
     tasks = [asyncio.create_task(take(n)) for n in range(12)]
-    await until(lambda: empty.waiting == 18)
+    await until(lambda: budget.waiting == 1 + 18)
     tasks[0].cancel()
     tasks[5].cancel()
-    await until(lambda: empty.waiting == 15)
+    await until(lambda: budget.waiting == 1 + 15)
     assert served == []
-    empty.grant(1000.0, math.inf)
+    refill(budget, first, 1000.0)
     await asyncio.gather(*tasks, return_exceptions=True)
     assert served == [n for n in range(12) if n not in (0, 5)]
-    assert empty.waiting == 0
+    assert budget.waiting == 0
 
 
-class Hand:
-    """A clock that is moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+def test_what_waits_makes_the_next_wait_by_the_limit() -> None:
+    budget = Budget(22.5)
+    assert budget.wait_s == 0.0
+    budget.waiting = 45
+    assert budget.wait_s == 2.0
 
 
-def test_a_share_ends_with_its_lease() -> None:
-    hand = Hand()
-    budget = Budget(hand)
-    assert budget.share == ALONE
-    budget.grant(20.0, hand.now + 5)
-    assert budget.share == 20.0
-    budget.grant(0.0, hand.now + 5)
-    assert budget.share == TRICKLE
-    budget.grant(20.0, hand.now + 5)
-    hand.now += 5
-    assert budget.share == TRICKLE
+ONE: dict[str, str] = {"DISCORD_TOKEN": "t"}
+FOUR = ONE | {
+    "TUMBLER_DATABASE": "postgresql://127.0.0.1/tumbler",
+    "TUMBLER_SHARDS": "8",
+    "TUMBLER_SLOTS": "4",
+}
+AT = {"DISCORD_API_URL": "http://127.0.0.1:8080/api/v10"}
 
 
-async def test_what_is_used_and_wanted_is_counted() -> None:
-    hand = Hand()
-    budget = Budget(hand)
-    budget.grant(1000.0, math.inf)
-    hand.now += 1
-    for _ in range(10):
-        await budget.take()
-    await budget.take(2)
-    assert (budget.used, budget.want, budget.wait_s) == (12, 6.0, 0.0)
-    hand.now += 1
-    assert (budget.used, budget.want) == (0, 6.0)
-    budget.waiting = 50
-    assert (budget.want, budget.wait_s) == (31.0, 0.05)
-    hand.now += 1
-    assert budget.want == 25.0
+@pytest.mark.parametrize(
+    ("given", "limit"),
+    [
+        (ONE, 45.0),
+        (FOUR, 11.25),
+        (ONE | AT, 45.0),
+        (FOUR | AT, 45.0),
+        (FOUR | AT | {"TUMBLER_IN_SANDBOX": "on"}, 11.25),
+    ],
+    ids=["alone", "of four", "alone at a proxy", "of four at a proxy", "of four in a sandbox"],
+)
+def test_processes_divide_the_limit_unless_a_proxy_keeps_it(
+    given: dict[str, str], limit: float
+) -> None:
+    assert requests_a_second(load(given)) == limit
 
 
 def later(do: Callable[..., Any], *given: Any) -> None:
@@ -143,13 +127,13 @@ async def test_a_try_is_not_over_because_it_had_to_wait(monkeypatch: pytest.Monk
     assert await errors.insist(send) == 2
 
 
-async def test_who_may_show_no_more_after_the_wait_asks_nothing(empty: Budget) -> None:
-    await empty.take()
-    may_show = [True]
-    post = Post(discord.Client(intents=discord.Intents.none()), None, lambda: may_show[0], empty)
+async def test_who_may_show_no_more_after_the_wait_asks_nothing() -> None:
+    budget, may_show = Budget(), [True]
+    first = await emptied(budget)
+    post = Post(discord.Client(intents=discord.Intents.none()), None, lambda: may_show[0], budget)
     asking = asyncio.create_task(post.has_account(7))
-    await until(lambda: empty.waiting == 1)
+    await until(lambda: budget.waiting == 2)
     may_show[0] = False
-    empty.grant(ALONE, math.inf)
+    refill(budget, first)
     with pytest.raises(Failed):
         await asking

@@ -28,7 +28,6 @@ from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.delivery import delivery
-from bot.delivery.discord import limits
 from bot.delivery.pacing import EditPacing
 from bot.delivery.places import Threads
 from bot.match.thinking import thinker
@@ -93,7 +92,7 @@ def main() -> int:
     thinker.LONGEST_S = LONGEST_S
     if AS_HOSTED not in os.environ:
         quick.spare_disk()
-        limits.ALONE = quick.LIMITLESS
+        start.LIMIT = quick.LIMITLESS
     if QUIET in os.environ:
         delivery.EditPacing = partial(EditPacing, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ

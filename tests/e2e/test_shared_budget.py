@@ -1,103 +1,100 @@
-"""Three processes with one token share the budget of requests at Discord's own limit."""
+"""Two processes with one token divide the requests that Discord takes in a second."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-import discord
 import pytest
 
-from bot.app.database import open_store
-from bot.app.processes import sharing_budget
-from bot.delivery.discord.limits import Budget
-from bot.delivery.discord.post import Post
-from bot.match.controls.message import Note
-from sandbox.limits.rates import DISCORD
-from sandbox.server import serve
+from bot.delivery.discord.limits import LIMIT
+from sandbox.limits.rates import Limits, Rates
+from sandbox.people.person import Person
+from sandbox.server import Stand, serve
 from sandbox.town import new_town
-from sandbox.world.model import Server
-from tests.engines import Databases
-from tests.house import House
+from sandbox.world.model import THREAD
+from tests.e2e.seeded_bot import AS_HOSTED, PLAIN, STARTS, THREADS
+from tests.followed import line_of
+from tests.forked import Forked
+from tests.news import PATIENCE_S
+from tests.postgres import cluster
 
-ROOMS, SENDS = 40, 120
-"""The channels of each process, and what it sends there at once: three messages in each."""
+TABLES = 40
+"""So many each server opens at once. Each costs its process a thread, and messages there."""
+
+SLACK = 2
+"""The requests beyond `LIMIT` a second that both may make at once, as each begins with some."""
 
 
-class Three:
-    """Three processes with one token: the bot of a house, and two that only send.
+class Log(Rates):
+    """Keeps when each request came that counts to the limit of the bot."""
 
-    Discord is as strict as it is. Each has a budget, and channels of its own.
-    """
+    def __init__(self) -> None:
+        super().__init__(Limits(requests=50))
+        self.times: list[float] = []
 
-    house: House
-    server: Server
-    posts: list[Post]
-
-    @classmethod
-    async def open(cls, folder: Path, stack: AsyncExitStack) -> Three:
-        town = new_town(limits=DISCORD)
-        names = [f"room{n}" for n in range(3 * ROOMS)]
-        made = cls()
-        made.server = town.open_server("Mill", channels=names)
-        made.house = House(await serve(town), folder / "tumbler.db")
-        await stack.enter_async_context(made.house)
-        await made.house.up()
-        made.posts = [made.house.bot.services.delivery.post]
-        for _ in range(2):
-            client = discord.Client(intents=discord.Intents.none())
-            await stack.enter_async_context(client)
-            await client.login(made.house.stand.token)
-            made.posts.append(Post(client, budget=Budget()))
-        return made
-
-    async def sends(self, number: int) -> None:
-        """A process sends all it has, at once."""
-        rooms = [
-            self.house.stand.world.channel_named(f"room{number * ROOMS + n}", self.server).id
-            for n in range(ROOMS)
-        ]
-        post = self.posts[number]
-        await asyncio.gather(
-            *(
-                post.send(rooms[n % ROOMS], Note(f"{number} {n}"), nonce=f"{number}.{n}")
-                for n in range(SENDS)
-            )
-        )
-
-    def sent(self) -> Counter[str]:
-        """What was sent to the channels, and how often."""
-        world = self.house.stand.world
-        return Counter(
-            message.body["content"]
-            for channel in world.channels_of(self.server)
-            for message in world.messages_in(channel.id)
-        )
+    def admit(self, method: str, path: str) -> dict[str, str]:
+        self.times.append(time.monotonic())
+        return super().admit(method, path)
 
 
 @pytest.mark.proof
 @pytest.mark.postgres
-async def test_three_processes_that_want_too_much_are_never_refused(
-    tmp_path: Path, databases: Databases
+async def test_two_processes_that_want_too_much_make_no_more_than_discord_takes(
+    tmp_path: Path,
 ) -> None:
-    async with AsyncExitStack() as stack:
-        three = await Three.open(tmp_path, stack)
-        address = databases.address_of(tmp_path / "shared.db")
-        for slot, post in enumerate(three.posts):
-            store = await open_store(address)
-            stack.push_async_callback(store.close)
-            await stack.enter_async_context(
-                sharing_budget(post.budget, store, lambda: True, slot, wall=time.time)
-            )
-        flood = [asyncio.create_task(three.sends(number)) for number in range(3)]
-        ana, stand = three.house.ana, three.house.stand
-        for _ in range(10):
-            assert (await ana.slash(three.house.games, "help")).kind == "message"
-        assert all(post.budget.waiting for post in three.posts), "who asks was answered before"
-        await asyncio.gather(*flood)
-        assert stand.rates.refused == {}
-        wanted = {f"{number} {n}": 1 for number in range(3) for n in range(SENDS)}
-        assert three.sent() == wanted
+    town, log = new_town(), Log()
+    town.rates = log
+    async with AsyncExitStack() as ends:
+        stand = await ends.enter_async_context(await serve(town))
+        stand.gateway.starts.shards = 2
+        mill = town.open_server("Mill", ("Eve",), on_shard=0, of=2)
+        there = stand.world.channel_named("games", mill).id
+        home = next(place.id for place in stand.people["ana"].channels() if place.name == "games")
+        address = ends.enter_context(cluster()).address()
+        for slot in range(2):
+            own = {
+                **stand.settings,
+                "TUMBLER_DATABASE": address,
+                "TUMBLER_LIMITS": "off",
+                "TUMBLER_SHARDS": "2",
+                "TUMBLER_SLOTS": "2",
+                "TUMBLER_SLOT": str(slot),
+                STARTS: str(tmp_path / "starts"),
+                PLAIN: "yes",
+                THREADS: "yes",
+                AS_HOSTED: "yes",
+            }
+            said = tmp_path / f"{slot}.log"
+            said.touch()
+            child = await Forked.start(own, said)
+            ends.push_async_callback(child.ended)
+            ends.callback(child.kill)
+            await line_of(said, child.pid, "connected to Gateway")
+            await line_of(said, child.pid, "ready to play")
+        since, before = time.monotonic(), len(log.times)
+        await asyncio.gather(
+            open_tables(stand.people["eve"], there), open_tables(stand.people["ana"], home)
+        )
+        await stand.people["ana"].until(lambda: boards(stand) == 2 * TABLES, PATIENCE_S)
+        made_in = log.times[before:]
+        for count, at in enumerate(made_in, 1):
+            assert count <= LIMIT * (at - since) + SLACK
+        assert log.refused == {}
+
+
+async def open_tables(person: Person, channel: int) -> None:
+    for _ in range(TABLES):
+        outcome = await person.slash(channel, "lockpick start")
+        assert outcome.kind != "failed", outcome.reason
+
+
+def boards(stand: Stand) -> int:
+    """The number of threads with a board."""
+    world = stand.world
+    threads = [place.id for place in world.state.channels.values() if place.kind == THREAD]
+    return sum(
+        any(message.body.get("components") for message in world.messages_in(at)) for at in threads
+    )

@@ -24,7 +24,6 @@ from tests.house import House
 from tests.logged import Line, logged
 from tests.meters import counts
 from tests.news import PATIENCE_S
-from tests.quick import LIMITLESS
 
 REFUSED = "the table cannot be shown"
 """What the log says when Discord refuses a board."""
@@ -128,7 +127,6 @@ async def test_a_played_match_is_in_the_numbers_and_nobody_in_their_labels(
         ("delivering", 0),
         ("requests_waiting", 0),
         ("duties_late", 0),
-        ("budget_share", LIMITLESS),
         ("slot", 0),
     ):
         assert found.of(name) == value, name

@@ -53,7 +53,7 @@ from tests.store.forgetting import forgetting
 from tests.store.governing import governing, hosting
 from tests.store.journal import Journal
 from tests.store.rated import listing, moderating, pools, profiling
-from tests.store.sharing import budgeting, carrying, divided
+from tests.store.sharing import carrying, divided
 from tests.store.world import ANA, BEN, CHANNEL, CY, GUILD, MESSAGE, NOON
 
 
@@ -97,7 +97,6 @@ class Scenario:
         await self._duties(duel)
         await self._tournament()
         await self._look_around(duel)
-        await budgeting(self.store, NOON)
         await hosting(self.store, duel)
         await pools(self.store, duel, ANA, GUILD, NOON)
         await moderating(self.store, duel, NOON)

@@ -1,11 +1,10 @@
-"""The statements of several processes: their budget, what one slot lists, a copy of the store."""
+"""The statements of several processes, and of a copy of the store."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from bot.cluster import budgets
 from bot.store import counts, cursors, jobs, meta
 from bot.store.matches import guilds_of
 from bot.store.slots import Slot
@@ -13,23 +12,6 @@ from bot.store.sqlite import copying
 from bot.store.sqlite.catalogue import SchemaTable, tables
 from bot.store.sqlite.copying import fingerprint
 from tests.store.journal import Journal
-
-
-async def budgeting(store: Any, now: float) -> None:
-    """Two processes share the budget, and the place of one is taken over."""
-
-    async def share(slot: int, process: str, want: float, uses: float = 0.0) -> float | None:
-        return await store.write(
-            lambda tx: budgets.ask(tx, slot, process, want=want, uses=uses, now=now)
-        )
-
-    assert await share(0, "one", 30.5) == 44.0
-    assert await share(1, "other", 8.0) == 0.0
-    assert await share(0, "one", 30.5, 44.0) == 31.75
-    assert await share(0, "one", 30.5, 31.75) == 31.75
-    assert await share(1, "other", 8.0) == 12.25
-    assert await share(1, "heir", 8.0) is None
-    assert await share(1, "heir", 8.0) == 12.25
 
 
 async def divided(store: Any, match: str, guild: int) -> None:

@@ -2,9 +2,7 @@
 
 All processes of a bot share the first. Requests of delivery wait here for their turn to be sent.
 Answers to interactions never do: Discord does not count them. The rest, up to 50, is for what is
-not sent by delivery, such as a start. A process alone may make `ALONE` requests a second. Of
-several processes each has a share, which it holds as a lease (`grant`). Without one, or once it has
-run out, it makes `TRICKLE` requests a second, which are left over for it when shares are dealt.
+not sent by delivery, such as a start.
 
 After so many answers 401, 403 or 429 an address gets no answer at all any more (F43). A 429 for a
 resource that others use up as well, of the scope "shared", does not count.
@@ -13,7 +11,6 @@ resource that others use up as well, of the scope "shared", does not count.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import math
 import time
@@ -28,20 +25,11 @@ from bot.delivery.discord.metrics import Histogram, Meters
 
 log = logging.getLogger(__name__)
 
-ALONE = 45.0
-"""Requests a second of a process that is alone."""
-
-TRICKLE = 0.1
-"""Requests a second of a process that holds no share, so that nothing stands still for ever."""
+LIMIT = 45.0
+"""Requests a second of all processes together."""
 
 BURST_S = 0.05
 """So many seconds' requests may be made at once, and one in any case."""
-
-WANT_S = 2.0
-"""The seconds by which it is measured what a process wants."""
-
-KEPT_TIMES = 128
-"""Of so many requests the times are known, which are more than there are in `WANT_S`."""
 
 WINDOW_S = 600.0
 MOST_REFUSALS = 1_000
@@ -55,50 +43,30 @@ SCOPE, SHARED = "X-RateLimit-Scope", "shared"
 
 
 class Budget:
-    """How many requests this process may make, first come, first served.
+    """The requests of this process, at most `limit` a second, first come, first served.
 
-    In any second it lets through the share of one second and one burst, so that six processes with
-    45 together make 50 at most, and more of them hardly ever. `waiting` is the number of requests
-    that wait now, and `waits` has how long they waited.
+    In any second it lets through those of one second and one burst, so that six processes with 45
+    together make 50 at most, and more of them hardly ever. `waiting` is the number of requests that
+    wait now, and `waits` has how long they waited.
     """
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, waits: Histogram | None = None
+        self,
+        limit: float = LIMIT,
+        waits: Histogram | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.limit = limit
         self.waiting = 0
         self._waits = waits or Meters().queue
         self._clock = clock
-        self._share, self._until = ALONE, math.inf
         self._left, self._counted_at = 1.0, clock()
-        self._made: deque[float] = deque(maxlen=KEPT_TIMES)
         self._order = asyncio.Lock()
-        self._changed = asyncio.Event()
-
-    @property
-    def share(self) -> float:
-        """The requests that may be made in a second."""
-        return max(TRICKLE, self._share) if self._clock() < self._until else TRICKLE
-
-    @property
-    def used(self) -> int:
-        """The requests that were made in the last second."""
-        return self._made_since(self._clock() - 1.0)
-
-    @property
-    def want(self) -> float:
-        """The requests a second that would have been made lately if none had waited."""
-        return (self._made_since(self._clock() - WANT_S) + self.waiting) / WANT_S
 
     @property
     def wait_s(self) -> float:
         """About how many seconds a request waits that comes now."""
-        return self.waiting / self.share
-
-    def grant(self, share: float, until: float) -> None:
-        """Gives the process a share until a time of its monotonic clock."""
-        self._count()
-        self._share, self._until = share, until
-        self._changed.set()
+        return self.waiting / self.limit
 
     async def take(self, requests: int = 1) -> None:
         """Waits until one request may be made, and counts so many, which follow each other."""
@@ -107,29 +75,18 @@ class Budget:
         try:
             async with self._order:  # whose waiters go on in the order in which they came
                 while (short := 1.0 - self._count()) > 1e-9:
-                    self._changed.clear()
-                    with contextlib.suppress(TimeoutError):
-                        async with asyncio.timeout(short / self.share):
-                            await self._changed.wait()
+                    await asyncio.sleep(short / self.limit)
                 self._left -= requests
-                self._made.extend([self._clock()] * requests)
                 self._waits.observe(self._clock() - began)
         finally:
             self.waiting -= requests
 
     def _count(self) -> float:
-        """Returns how many requests may be made now.
-
-        Once a lease has run out, the time since the last count counts as if it had then.
-        """
-        now, share = self._clock(), self.share
-        burst = max(1.0, share * BURST_S)
-        self._left = min(burst, self._left + (now - self._counted_at) * share)
+        """Returns how many requests may be made now."""
+        now, burst = self._clock(), max(1.0, self.limit * BURST_S)
+        self._left = min(burst, self._left + (now - self._counted_at) * self.limit)
         self._counted_at = now
         return self._left
-
-    def _made_since(self, time: float) -> int:
-        return sum(made > time for made in self._made)
 
 
 class InvalidRequestLimit:

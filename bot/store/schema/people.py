@@ -283,4 +283,7 @@ PROCESSES: tuple[str, ...] = (
     ){table}
     """,
 )
-"""The processes that play: values of the installation, duties, requests."""
+"""The processes that play: values of the installation, duties.
+
+`budgets` is written by the code before this one alone, and goes with the next step.
+"""
