@@ -1,18 +1,23 @@
-"""The bot behind a REST proxy on this machine, which is no sandbox for it."""
+"""The bot behind a REST proxy, which is no sandbox for it and answers some requests by itself."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.delivery.discord import limits
+from bot.interactions import acknowledge
 from sandbox.server import Stand, serve
 from sandbox.town import new_town
 from tests.e2e.killing import Mortal
+from tests.e2e.trouble import edits, no_harm, orphans, posts, unanswered
+from tests.house import House
 
 HOP = {"Host", "Content-Length", "Content-Encoding", "Transfer-Encoding", "Connection"}
 """Headers that each leg of a request has for itself."""
@@ -91,3 +96,40 @@ async def test_a_bot_behind_a_proxy_on_this_machine_plays_and_sees_no_sandbox(
             asked = {f"/api/v10{entry.path}" for entry in stand.world.record}
             assert asked
             assert asked <= set(passing.paths)
+
+
+TOO_LONG: dict[str, Any] = {"status": 408, "after": True}
+"""Discord took longer than the proxy waits, and has the request all the same."""
+
+OF_ITS_OWN: dict[str, Any] = {"status": 429, "headers": {"Via": "", "generated-by-proxy": "true"}}
+"""The proxy did not ask Discord. No answer of Discord is without a `Via`."""
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("given", [TOO_LONG, OF_ITS_OWN], ids=["408", "429"])
+async def test_an_answer_of_the_proxy_counts_as_one_that_was_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch, given: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
+    monkeypatch.setattr(limits, "MOST_REFUSALS", 1)
+    match, faults = await house.duel(), house.stand.faults
+    player, other = await house.turn(match)
+    told = house.turns_told(other)
+
+    first = faults.next("POST", r"^/interactions/", **given)
+    await house.board(player).press("Roll")
+    await house.caught_up()
+    assert house.actions(match)[2:] == ["roll"]
+
+    met = [
+        first,
+        *(faults.next(*to, **given) for to in (("POST", posts(house)), ("PATCH", edits(house)))),
+    ]
+    await player.slash(house.games, "triplock move", move="end")
+    await house.caught_up()
+    assert [fault.met for fault in met] == [1, 1, 1]
+    assert house.turns_told(other) == told + 1
+    assert len(house.boards(match)) == 1
+    assert orphans(house, match) == unanswered(house) == []
+    assert house.bot.knocks.wait_s() == 0, "Discord refused nothing"
+    await no_harm(house, match)

@@ -1,8 +1,10 @@
 """What an error of Discord means for us, and requests that are made again because of it.
 
-A verdict comes from the error's code and status. An answer of something that stands before Discord,
-such as a proxy, is an error, too: discord.py takes its page for a text, and fails later at each
-place that reads an answer.
+A verdict comes from the error's code and status. A page of something that stands before Discord is
+an error, too: discord.py takes it for a text, and fails later at each place that reads an answer.
+
+A proxy that keeps Discord's limits for several processes answers 408 itself where Discord takes too
+long, and 429 where another proxy of its group does not answer. Discord may have the request.
 """
 
 from __future__ import annotations
@@ -42,6 +44,9 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 TOO_LARGE = 40005
 """Discord's code for files that are larger than the server takes."""
+
+BY_PROXY = "generated-by-proxy"
+"""The header by which nirn-proxy marks an answer 429 of its own."""
 
 
 class Verdict(Enum):
@@ -116,7 +121,7 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
         found = _CODES.get(error.code)
         if found is not None:
             return found, None
-        if error.status == 429 or error.status >= 500:
+        if error.status == 429 or is_lost(error):
             return Verdict.LATER, None
         if error.status == 404:
             return Verdict.GONE, None
@@ -129,11 +134,12 @@ def judge(error: BaseException) -> tuple[Verdict, float | None]:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether Discord may have accepted the request: no answer came, or a server error did."""
+    """Whether Discord may have accepted the request: no answer of it came, or a server error."""
     if isinstance(error, Failed):
         return error.is_lost
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500
+        is_limited_by_proxy = error.status == 429 and BY_PROXY in error.response.headers
+        return error.status >= 500 or error.status == 408 or is_limited_by_proxy
     return isinstance(error, PASSING) and not isinstance(error, discord.RateLimited)
 
 

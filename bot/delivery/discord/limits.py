@@ -5,7 +5,8 @@ Answers to interactions never do: Discord does not count them. The rest, up to 5
 not sent by delivery, such as a start.
 
 After so many answers 401, 403 or 429 an address gets no answer at all any more (F43). A 429 for a
-resource that others use up as well, of the scope "shared", does not count.
+resource that others use up as well, of the scope "shared", does not count, and neither does one
+that a proxy made itself.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.delivery.discord.errors import BY_PROXY
 from bot.delivery.discord.metrics import Histogram, Meters
 
 log = logging.getLogger(__name__)
@@ -124,4 +126,5 @@ class InvalidRequestLimit:
     async def _ended(
         self, _session: Any, _context: Any, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        self.note(end.response.status, end.response.headers.get(SCOPE))
+        if BY_PROXY not in end.response.headers:
+            self.note(end.response.status, end.response.headers.get(SCOPE))
