@@ -14,9 +14,8 @@ import discord
 
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
-from bot.app.database import BucketLocks
-from bot.app.gateway import GatewayLine
-from bot.app.identify import Identify
+from bot.app.database import BeforeIdentify
+from bot.app.gateway import YIELD_S, GatewayLine
 from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, UnderWay, renew, take_step
 from bot.app.on_commit import ChangeListener, PeerListener
@@ -101,13 +100,13 @@ class Tumbler(discord.AutoShardedClient):
         may_show: Callable[[], bool] = lambda: True,
         slot: Slot = ONLY,
         shards: int | None = None,
-        locks: BucketLocks | None = None,
         limit: float = LIMIT,
         reach: HostContact | None = None,
     ) -> None:
         """`shards`: Discord's in all; None: as many as it says. `limit`: our requests a second."""
         self.slot = slot
-        self._identify = Identify(self, locks)
+        self.before_identify: BeforeIdentify | None = None
+        self.buckets = 1
         self.line = GatewayLine(lambda: len(self.shard_ids or range(self.shard_count or 1)))
         self.knocks = InvalidRequestLimit()
         self.meters = Meters()
@@ -210,11 +209,12 @@ class Tumbler(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits until a shard may IDENTIFY; discord.py itself does not know the other processes."""
-        yields = not (initial or self.has_hold)
-        if not await self._identify.may(shard_id or 0, yields=yields):
-            await super().before_identify_hook(
-                shard_id, initial=initial and self._identify.is_alone
-            )
+        if self.before_identify is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+            return
+        if not (initial or self.has_hold):
+            await asyncio.sleep(YIELD_S)
+        await self.before_identify(shard_id or 0)
 
     async def begin(self) -> None:
         """Registers commands, shows what a crash left unshown, and answers what waits.

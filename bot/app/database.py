@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Protocol
 
 from bot.store.meta import check_played_on
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
@@ -22,16 +21,8 @@ from bot.store.tx import Store, StoreError, StoreUnavailable
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
 
-
-class BucketLocks(Protocol):
-    """Locks of buckets, counted from 0, that all processes over a database share."""
-
-    async def take(self, bucket: int) -> bool:
-        """Waits for the lock of a bucket, which is held for a while from then on.
-
-        False if it cannot be had.
-        """
-        ...
+BeforeIdentify = Callable[[int], Awaitable[None]]
+"""Waits until a shard, by its number, may IDENTIFY."""
 
 
 def is_shared(address: str | Path) -> bool:
@@ -187,17 +178,17 @@ def wakes_of(address: str | Path, slot: Slot) -> Wakes:
     return PostgresWakes(str(address), slot.number)
 
 
-def bucket_locks_of(address: str | Path, wait_s: float, held_s: float) -> BucketLocks | None:
-    """The locks that processes over a database share; None for a file, which one process plays on.
+def identify_of(address: str | Path, buckets: Callable[[], int]) -> BeforeIdentify | None:
+    """What a shard waits for where processes share a database; None for a file.
 
-    A lock is waited for `wait_s` seconds at most, and held for `held_s`. Raises `StoreError`.
+    `buckets` gives the number of Discord's buckets. Raises `StoreError`.
     """
     if not is_shared(address):
         return None
     _check(str(address))
     with _extra():
-        from bot.cluster.lock import PostgresBucketLocks
-    return PostgresBucketLocks(str(address), wait_s, held_s)
+        from bot.cluster.identify import Identify
+    return Identify(str(address), buckets).wait
 
 
 async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> float | None:

@@ -75,7 +75,7 @@ async def connect(client: Tumbler, token: str, gateway_url: str | None) -> None:
         await client.login(token)
 
     async def stay() -> None:
-        await find_gateway(client, gateway_url)
+        client.buckets = await find_gateway(client, gateway_url)
         await client.connect()
 
     await patiently(log_in)

@@ -27,16 +27,15 @@ from bot.app.alerts import Alerts, Backups, Faults, Watched, tell_end
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
 from bot.app.database import (
-    bucket_locks_of,
     check_schema,
     copy_before_raising,
     database_name,
+    identify_of,
     is_shared,
     open_store,
     wakes_of,
 )
 from bot.app.healthcheck import heartbeat
-from bot.app.identify import HELD_S, WAIT_S
 from bot.app.lifecycle import take_step
 from bot.app.login import (
     FAULT,
@@ -210,10 +209,10 @@ async def _run(
         may_show=lambda: hold.is_sure,
         slot=slot,
         shards=settings.shards,
-        locks=bucket_locks_of(address, WAIT_S, HELD_S),
         limit=requests_a_second(settings),
         reach=HostContact(settings.contact, settings.policy),
     )
+    client.before_identify = identify_of(address, lambda: client.buckets)
     opened.enter_context(
         (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
     )

@@ -1,9 +1,8 @@
-"""Locks that processes over one PostgreSQL database hold: on slots, and on buckets of Discord's.
+"""Locks on slots that processes over one PostgreSQL database hold.
 
-Each is an advisory lock of a session, and ends with it. Discord limits IDENTIFYs by buckets. The
-session of a slot gives signs of life, and the server ends one that gives none. Its process has
-stopped to count on the lock by then: one that is cut off from the server falls silent before
-another one plays.
+Each is an advisory lock of a session, and ends with it. The session gives signs of life, and the
+server ends one that gives none. Its process has stopped to count on the lock by then: one that is
+cut off from the server falls silent before another one plays.
 """
 
 from __future__ import annotations
@@ -80,9 +79,6 @@ ANSWER_S = 5.0
 
 ROUNDS = 5
 """The number of times that two lines are asked whether a pooler has them share a session."""
-
-SILENT_S = 10.0
-"""So long the server keeps the session of a bucket's lock whose process says nothing."""
 
 log = logging.getLogger(__name__)
 
@@ -302,64 +298,3 @@ def _division(lock: int) -> str:
     """The `Slot.division` of a lock's number."""
     shards, count = divmod(lock - DIVISIONS, 1_000)
     return f"{count}/{shards}" if count else ONLY.division
-
-
-class PostgresBucketLocks:
-    """The `BucketLocks` of the processes over the database of an address.
-
-    Who asks first is first. `wait_s`: seconds for which a lock is waited for. `held_s`: seconds for
-    which it is held, fewer than `SILENT_S`.
-    """
-
-    def __init__(self, address: str, wait_s: float, held_s: float) -> None:
-        self._address = address
-        self._wait_s = wait_s
-        self._held_s = held_s
-        self._held: set[asyncio.Task[None]] = set()
-
-    async def take(self, bucket: int) -> bool:
-        """Waits for the lock of a bucket, which is held for `held_s` from then on."""
-        try:
-            async with asyncio.timeout(self._wait_s):
-                line = await self._locked(bucket)
-        except (TimeoutError, ConnectionLost, psycopg.Error) as error:
-            log.warning("the lock of a bucket was not had", extra={"code": type(error).__name__})
-            return False
-        held = asyncio.create_task(self._hold(line), name=f"bucket {bucket}")
-        self._held.add(held)
-        held.add_done_callback(self._held.discard)
-        return True
-
-    async def _locked(self, bucket: int) -> PostgresConnection:
-        """Opens a session that has the lock of a bucket."""
-        line = await asyncio.to_thread(
-            PostgresConnection.open,
-            self._address,
-            Patience(ANSWER_S, self._wait_s),
-            name="tumbler-bucket",
-        )
-        try:
-            await asyncio.to_thread(_lock_bucket, line, bucket, self._wait_s)
-        except BaseException:
-            line.shut()  # so that the thread does not wait on
-            raise
-        return line
-
-    async def _hold(self, line: PostgresConnection) -> None:
-        try:
-            await asyncio.sleep(self._held_s)
-        finally:
-            line.close()
-
-
-def _lock_bucket(line: PostgresConnection, bucket: int, wait_s: float) -> None:
-    """Waits for the lock of a bucket. Those of slots have second numbers from 0 on."""
-    try:
-        line.say(
-            f"SET statement_timeout = {round(wait_s * 1000)};"
-            f" SET idle_session_timeout = {round(SILENT_S * 1000)};"
-            f" SELECT pg_advisory_lock({SPACE}, {-1 - bucket})"
-        )
-    except BaseException:
-        line.close()
-        raise

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.client import Tumbler
-from bot.app.database import BucketLocks, bucket_locks_of
-from bot.app.identify import HELD_S, WAIT_S, Identify
+from bot.app.database import identify_of
+from bot.app.login import connect
 from bot.delivery.discord.requests import point_at
 from sandbox.limits.session_starts import IDENTIFY_S
 from sandbox.server import Stand, serve
@@ -19,6 +19,8 @@ from tests.engines import Databases
 from tests.news import PATIENCE_S
 
 pytestmark = pytest.mark.postgres
+
+FILE = "tumbler.db"
 
 QUICK_S = 0.4
 """What stands for Discord's 5 s where that is not what is tried."""
@@ -36,20 +38,34 @@ def address(databases: Databases, tmp_path: Path) -> str:
     return databases.address_of(tmp_path / "tumbler.db")
 
 
+def client_over(address: str, wait_s: float = PATIENCE_S, held_s: float = QUICK_S + 0.1) -> Tumbler:
+    client = Tumbler()
+    if address == FILE:
+        client.before_identify = identify_of(address, lambda: client.buckets)
+        return client
+    from bot.cluster.identify import Identify
+
+    made = Identify(address, lambda: client.buckets)
+    made.wait_s, made.held_s = wait_s, held_s
+    client.before_identify = made.wait
+    return client
+
+
 @asynccontextmanager
 async def starting(
-    stand: Stand, shards: Sequence[Sequence[int]], locks: Sequence[BucketLocks | None]
+    stand: Stand, shards: Sequence[Sequence[int]], address: str, **times: float
 ) -> AsyncIterator[None]:
     """A client for each of these parts of the shards; all of them start at once.
 
-    They have no matches, as processes that wait for the database.
+    They have no matches, as processes that wait for the database of the address. `times` are those
+    of the locks.
     """
     point_at(stand.api, stand.gateway.url)
     count, runs = max(number for part in shards for number in part) + 1, list[asyncio.Task[None]]()
-    clients = [Tumbler(locks=each) for each in locks]
+    clients = [client_over(address, **times) for _ in shards]
     for client, part in zip(clients, shards, strict=True):
         client.shard_ids, client.shard_count = list(part), count
-        runs.append(asyncio.create_task(client.start(stand.token)))
+        runs.append(asyncio.create_task(connect(client, stand.token, None)))
     try:
         yield
     finally:
@@ -61,10 +77,6 @@ async def starting(
 async def identified(stand: Stand, count: int) -> None:
     await stand.people["ana"].until(lambda: stand.gateway.identifies >= count, PATIENCE_S)
     assert stand.gateway.identifies == count
-
-
-def quick(address: str) -> BucketLocks | None:
-    return bucket_locks_of(address, PATIENCE_S, QUICK_S + 0.1)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +94,7 @@ async def test_none_that_waits_for_the_lock_is_refused(
 ) -> None:
     """So an heir of the same shards is not, nor one whose shards have buckets of their own."""
     stand.gateway.starts.max_concurrency = buckets
-    async with starting(stand, shards, [quick(address) for _ in shards]):
+    async with starting(stand, shards, address):
         await identified(stand, sum(map(len, shards)))
     assert stand.gateway.starts.too_quick == 0
 
@@ -91,28 +103,28 @@ async def test_an_heir_lets_whoever_plays_go_first(stand: Stand, address: str) -
     point_at(stand.api, stand.gateway.url)
     order: list[str] = []
 
-    async def asks(who: str, *, yields: bool) -> None:
-        async with Tumbler() as client:
-            await client.login(stand.token)
-            assert await Identify(client, quick(address)).may(0, yields=yields)
-            order.append(who)
+    async def asks(who: str, *, plays: bool) -> None:
+        client = client_over(address)
+        if plays:
+            client._has_begun.set()
+        await client.before_identify_hook(0)
+        order.append(who)
 
-    heir = asyncio.create_task(asks("heir", yields=True))
-    await asks("whoever plays", yields=False)
+    heir = asyncio.create_task(asks("heir", plays=False))
+    await asks("whoever plays", plays=True)
     await heir
     assert order == ["whoever plays", "heir"]
 
 
 async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) -> None:
     stand.gateway.starts.max_concurrency = 2
-    long = [bucket_locks_of(address, PATIENCE_S, 10 * PATIENCE_S) for _ in range(2)]
-    async with starting(stand, [[0], [1]], long):
+    async with starting(stand, [[0], [1]], address, held_s=10 * PATIENCE_S):
         await identified(stand, 2)
 
 
 @pytest.mark.proof
 async def test_without_the_locks_discord_refuses_one(stand: Stand) -> None:
-    async with starting(stand, [[0], [1]], [None, None]):
+    async with starting(stand, [[0], [1]], FILE):
         await identified(stand, 2)
     assert stand.gateway.starts.too_quick == 1
 
@@ -123,26 +135,15 @@ async def test_at_discords_own_limit_none_is_refused(
     stand: Stand, address: str, shards: list[list[int]]
 ) -> None:
     stand.gateway.starts.every_s = IDENTIFY_S
-    locks = [bucket_locks_of(address, WAIT_S, HELD_S) for _ in shards]
-    async with starting(stand, shards, locks):
+    from bot.cluster.identify import HELD_S, WAIT_S
+
+    async with starting(stand, shards, address, wait_s=WAIT_S, held_s=HELD_S):
         await identified(stand, sum(map(len, shards)))
     assert stand.gateway.starts.too_quick == 0
 
 
 @pytest.mark.proof
 async def test_without_the_database_a_client_starts_all_the_same(stand: Stand) -> None:
-    nowhere = bucket_locks_of("postgresql://127.0.0.1:1/tumbler", WAIT_S, HELD_S)
-    async with starting(stand, [[0, 1]], [nowhere]):
+    async with starting(stand, [[0, 1]], "postgresql://127.0.0.1:1/tumbler"):
         await identified(stand, 2)
     assert stand.gateway.starts.too_quick == 0
-
-
-async def test_without_its_limits_told_all_shards_share_a_bucket(
-    stand: Stand, address: str
-) -> None:
-    stand.gateway.starts.max_concurrency = 2
-    told = stand.faults.next("GET", "/gateway/bot", times=2, status=403)
-    async with starting(stand, [[0], [1]], [quick(address), quick(address)]):
-        await identified(stand, 2)
-    assert stand.gateway.starts.too_quick == 0
-    assert told.met == 2
