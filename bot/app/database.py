@@ -191,11 +191,8 @@ def identify_of(address: str | Path, buckets: Callable[[], int]) -> BeforeIdenti
     return Identify(str(address), buckets).wait
 
 
-async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> float | None:
-    """By how many seconds the clock of PostgreSQL is ahead of another one; None if that is unsure.
-
-    Raises `StoreError`.
-    """
+async def server_ahead_of(address: str | Path, clock: Callable[[], float]) -> float:
+    """By how many seconds the clock of PostgreSQL is ahead of another one. Raises `StoreError`."""
     _check(str(address))
     with _extra():
         from bot.cluster.clock import ahead_of

@@ -48,8 +48,9 @@ from bot.app.login import (
     patiently,
     refusal_reason,
 )
+from bot.app.machine_clock import check_clock, watch_clock
 from bot.app.old_films import drop_old_films
-from bot.app.processes import SLOT_LOOK_S, find_slot, shared_clock
+from bot.app.processes import SLOT_LOOK_S, find_slot
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
@@ -194,10 +195,11 @@ async def _run(
 ) -> int:
     """Runs the bot until `stop` is set; returns the exit code."""
     address = address_of(settings)
-    if not is_shared(address):
+    if is_shared(address):
+        await _unless(stop, check_clock(address, machine_clock))
+    else:
         check_ours(Path(address))
     drop_old_films(address)
-    shared = await _unless(stop, shared_clock(address, machine_clock))
     place = await _unless(stop, find_slot(settings))
     if place is None:
         return 0
@@ -217,23 +219,22 @@ async def _run(
         (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
     )
     opened.enter_context(client.line.heard())
-    unturned: Clock = shared or machine_clock
-    turned = None if settings.clock is None else TurnedClock(settings.clock, unturned)
+    turned = None if settings.clock is None else TurnedClock(settings.clock, machine_clock)
 
     async def played() -> Matches:
         await client.plays()
         return client.services.matches
 
     async def take() -> None:
-        await copy_before_raising(address, (turned or unturned)())
+        await copy_before_raising(address, (turned or machine_clock)())
         store = await opens(address)
         store.timing = client.troubles.timing
         opened.push_async_callback(store.close)
         matches = Matches(
             store,
             GAMES,
-            clock=turned or unturned,
-            unturned=unturned,
+            clock=turned or machine_clock,
+            unturned=machine_clock,
             chance=chance,
             echo_s=settings.echo_s,
             features=FEATURES,
@@ -274,10 +275,10 @@ async def _run(
                 backup_age_s=lambda: client.meters.backup_age_s,
             )
             parts.append(Alerts(settings.alerts.reveal, watched).watch())
-        if not is_shared(address):
+        if is_shared(address):
+            parts.append(watch_clock(address, machine_clock, client.meters))
+        else:
             parts.append(Backups(Path(address), client.meters).watch(played))
-        if shared is not None:
-            parts.append(shared.keep(client.meters))
         if turned is not None:
             parts.append(turned.watch(client.clock_turned))
         return await _until(stop, client, hold, *parts)

@@ -14,15 +14,18 @@ import aiohttp
 import pytest
 
 from bot.app import settings, start
-from bot.app.processes import SharedClock, shared_clock
+from bot.match import turn_timer
 from bot.match.lobby.closing import EXPIRES_S
-from bot.store import spans
+from bot.match.wall_clock import HOUR_S
+from bot.store import questions
+from bot.store.tables import read_table
+from bot.store.tx import Tx
 from sandbox.server import serve
 from sandbox.town import new_town
 from tests.news import PATIENCE_S
 from tests.postgres import cluster
-from tests.refusal import refusal
 from tests.served import Served
+from tests.sure import sure
 
 pytestmark = pytest.mark.postgres
 
@@ -32,22 +35,9 @@ NEAR_S = 0.3
 
 
 class Together(Served):
-    """A house whose bot goes by the clock of its database; the machine's is `set_s` ahead of it."""
+    """A house whose bot plays on PostgreSQL, by the clock of its machine."""
 
     away_s = 10.0
-    set_s = 0.0
-    shared: SharedClock
-
-    def clock(self) -> float:
-        return self.shared() + self.ahead_s
-
-    def unturned(self) -> float:
-        return self.shared()
-
-    async def read_clock(self) -> None:
-        found = await shared_clock(self.server.address(), lambda: time.time() + self.set_s)
-        assert found is not None
-        self.shared = found
 
 
 @pytest.fixture
@@ -55,43 +45,44 @@ async def house() -> AsyncIterator[Together]:
     with cluster() as server:
         made = Together(await serve(new_town()), Path("nowhere"))
         made.server = server
-        await made.read_clock()
         await made.up()
         async with made:
             yield made
 
 
-@pytest.mark.parametrize("set_s", [5.0, -5.0])
-async def test_a_machine_whose_clock_is_set_plays_on_and_moves_no_time(
-    house: Together, set_s: float, caplog: pytest.LogCaptureFixture
+async def test_a_clock_that_jumps_by_an_hour_takes_nobodys_time(
+    house: Together, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await house.duel(pace="1 day")
-    await house.restart(echo_s=PATIENCE_S)
-    await house.wait(PATIENCE_S)
     player, _ = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()
-    due = house.sql("SELECT kind, match, seat, due_at FROM duties ORDER BY 1, 2, 3")
-    asked = house.sql("SELECT * FROM asks ORDER BY match, seat")
-    assert due
-    assert asked
-
-    house.set_s = set_s
-    await house.shared.renew()
     await house.bot.beat()
-    assert house.shared() == pytest.approx(time.time(), abs=1.0)
-    assert house.sql("SELECT kind, match, seat, due_at FROM duties ORDER BY 1, 2, 3") == due
-    assert house.sql("SELECT * FROM asks ORDER BY match, seat") == asked
-    found = await house.matches.store.read(lambda tx: spans.read_outages(tx, None, None, 0))
-    assert list(found) == [], "that is no standstill"
+    before = await left_s(house, match)
 
+    house.stands_still(HOUR_S)
+    await house.bot.beat()
+    await house.caught_up()
+    assert await left_s(house, match) == pytest.approx(before, abs=60.0)
+    ((since, until),) = house.sql("SELECT since, until FROM outages")
+    assert until - since == pytest.approx(HOUR_S, abs=60.0)
+    assert "nobody loses that time" in caplog.text
     await house.move(player, "end")
-    assert house.actions(match)[2:] == ["roll"]
-    assert refusal(house.answer(player)) == "one_press"
-    assert sum("5.0 s off" in record.getMessage() for record in caplog.records) == 1
+    assert house.actions(match)[2:] == ["roll", "end"]
 
 
-async def test_the_bot_goes_by_the_clock_of_the_database_and_says_how_far_its_machine_is_off(
+async def left_s(house: Together, match: str) -> float:
+    """The seconds that whose turn it is has left."""
+
+    def read(tx: Tx) -> float:
+        (ask,) = questions.read_all_open(tx)
+        spans = turn_timer.uncounted_spans(tx, sure(read_table(tx, match)), ask)
+        return sure(turn_timer.time_left(ask, house.clock(), spans))
+
+    return await house.matches.store.read(read)
+
+
+async def test_a_bot_says_how_far_its_machine_is_off(
     house: Together, caplog: pytest.LogCaptureFixture
 ) -> None:
     await house.down()
@@ -101,10 +92,6 @@ async def test_the_bot_goes_by_the_clock_of_the_database_and_says_how_far_its_ma
     running = asyncio.create_task(start.run(given, machine_clock=lambda: time.time() - 1.5))
     try:
         await house.ana.until(lambda: house.stand.gateway.connected, PATIENCE_S)
-        since = time.time()
-        await house.ana.slash(house.games, "unlock start")
-        ((at,),) = house.sql("SELECT created_at FROM matches")
-        assert since - NEAR_S <= at <= time.time() + NEAR_S
         (port,) = re.findall(r"served on port (\d+)", caplog.text)
         async with (
             aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session,

@@ -10,7 +10,7 @@ import pytest
 from bot.app.cli.check import found_on_machine
 from bot.app.cli.move_to import move
 from bot.app.database import hold_of, open_reader, open_store, sessions_of
-from bot.app.processes import shared_clock
+from bot.app.machine_clock import check_clock
 from bot.app.settings import load
 from bot.cluster.connection import check_server
 from bot.match.wall_clock import wall
@@ -40,7 +40,7 @@ def latin(server: Cluster) -> str:
     "asks",
     [
         open_store,
-        lambda address: shared_clock(address, wall),
+        lambda address: check_clock(address, wall),
         lambda address: hold_of(address).take(),
         lambda address: read_schema(address),
     ],
@@ -129,8 +129,8 @@ async def test_a_pooler_that_shares_sessions_is_refused(server: Cluster, databas
         for _ in range(2):
             with pytest.raises(StoreError, match=SHARES):
                 await hold.take()
-        await shared_clock(through(database), wall)
-        for asks in (shared_clock(through(database), wall), sessions_of(through(database))):
+        await check_clock(through(database), wall)
+        for asks in (check_clock(through(database), wall), sessions_of(through(database))):
             with pytest.raises(StoreError, match=SHARES):  # the session knows their statements
                 await asks
         async with opened(server.address(database)):

@@ -1,4 +1,4 @@
-"""Processes over one PostgreSQL go by its clock, and hear what they tell each other."""
+"""Processes over one PostgreSQL: their clocks beside its, and what they tell each other."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.app import settings, start
+from bot.app import machine_clock, settings, start
 from bot.app.database import server_ahead_of
 from bot.app.login import NO_STORE
-from bot.app.processes import shared_clock
+from bot.app.machine_clock import check_clock, watch_clock
 from bot.cluster.steady import steady
+from bot.delivery.discord.metrics import Meters
 from bot.match.wall_clock import Clock
 from bot.store.slots import ABOUT_DUTIES, ABOUT_MATCH, PeerNotice
 from bot.store.tx import StoreError
@@ -27,7 +28,7 @@ from tests.store.wire import Wire
 pytestmark = pytest.mark.postgres
 
 NEAR_S = 0.3
-"""Half of the longest round trip that counts, and a bit."""
+"""How long an answer of the server may take."""
 
 
 def off(seconds: float) -> Clock:
@@ -35,33 +36,51 @@ def off(seconds: float) -> Clock:
     return lambda: time.time() + seconds
 
 
-async def test_processes_on_machines_that_differ_agree_on_the_time(
-    server: Cluster, database: str
+@pytest.mark.parametrize("seconds", [-0.75, 0.75])
+async def test_how_far_a_machine_is_off_is_read_and_may_be_two_seconds(
+    server: Cluster, database: str, seconds: float
 ) -> None:
-    behind = await shared_clock(server.address(database), off(-0.75))
-    ahead = await shared_clock(server.address(database), off(0.75))
-    assert behind is not None
-    assert ahead is not None
-    assert behind() == pytest.approx(time.time(), abs=NEAR_S)
-    assert ahead() == pytest.approx(time.time(), abs=NEAR_S)
-    assert behind.offset_s == pytest.approx(0.75, abs=NEAR_S)
-    assert ahead.offset_s == pytest.approx(-0.75, abs=NEAR_S)
+    address = server.address(database)
+    assert await server_ahead_of(address, off(seconds)) == pytest.approx(-seconds, abs=NEAR_S)
+    await check_clock(address, off(seconds))
 
 
-async def test_a_file_has_no_clock_and_costs_none(tmp_path: Path) -> None:
-    assert await shared_clock(tmp_path / "tumbler.db", off(1e6)) is None
+async def test_what_an_answer_takes_is_not_counted(server: Cluster, database: str) -> None:
+    began = time.time() - 50.0
+    seconds = itertools.count(began, 100.0)
+    assert await server_ahead_of(server.address(database), lambda: next(seconds)) == 0.0
 
 
-async def test_a_slow_answer_is_not_taken(server: Cluster, database: str) -> None:
-    seconds = itertools.count()
-    assert await server_ahead_of(server.address(database), lambda: next(seconds)) is None
+async def test_a_clock_that_is_set_meanwhile_is_warned_of_once(
+    server: Cluster,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(machine_clock, "EVERY_S", 0.001)
+    meters, ahead, read = Meters(), iter([0.0, 1.5, 5.0, 5.0, 0.0, -5.0]), asyncio.Event()
 
+    def clock() -> float:
+        return time.time() + now
 
-async def test_the_quickest_answer_is_taken(server: Cluster, database: str) -> None:
-    times = itertools.accumulate([0, 0.4, 1, 0.1, 1, 0.4, 1, 0.4, 1, 0.4])
-    ahead_s = await server_ahead_of(server.address(database), lambda: next(times))
-    assert ahead_s is not None
-    assert time.time() - ahead_s == pytest.approx(1.45, abs=NEAR_S)
+    now = 0.0
+
+    async def moved(address: str | Path, clock: Clock) -> float:
+        nonlocal now
+        if (found := next(ahead, None)) is None:
+            read.set()
+        else:
+            now = found
+        return await server_ahead_of(address, clock)
+
+    monkeypatch.setattr(machine_clock, "server_ahead_of", moved)
+    watching = asyncio.create_task(watch_clock(server.address(database), clock, meters))
+    await asyncio.wait_for(read.wait(), PATIENCE_S)
+    watching.cancel()
+    assert [record.getMessage()[:42] for record in caplog.records] == [
+        "the clock of this machine is 5.0 s off tha"
+    ] * 2
+    assert meters.clock_offset_s == pytest.approx(5.0, abs=NEAR_S)
 
 
 async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(

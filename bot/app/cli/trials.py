@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.app.alerts import ANSWER_S, send
 from bot.app.database import is_shared
 from bot.app.healthcheck import answers
-from bot.app.processes import shared_clock
+from bot.app.machine_clock import check_clock
 from bot.app.setting_values import Listen
 from bot.app.settings import Settings, address_of
 from bot.store.sqlite.errors import why
@@ -53,7 +53,7 @@ async def _clock(address: str) -> Finding:
     """Whether the clocks of the machine and of a server of databases agree."""
     try:
         async with asyncio.timeout(ANSWER_S):
-            await shared_clock(address, time.time)
+            await check_clock(address, time.time)
     except (StoreError, TimeoutError) as error:
         return Finding("clock", False, str(error) or "the database takes long to tell the time")
     return Finding("clock", True, "agrees with that of the database")
