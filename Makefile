@@ -59,7 +59,7 @@ help:
 	@echo "             ARGS='--database postgres' or, with a process for each slot,"
 	@echo "             ARGS='--processes 2'"
 	@echo "make kills   the bot is killed at every request of several kinds of turn; SEED=7;"
-	@echo "             ARGS='--database postgres --heir': another process follows at once"
+	@echo "             ARGS='--database postgres --standby': another process follows at once"
 	@echo "make check   ruff and pyright"
 	@echo "make format  lets ruff put the layout right"
 	@echo "make bench   the measured figures, each against its goal and the run before;"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import math
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -40,7 +38,6 @@ from bot.interactions.cog import Cogs, Groups, Services, Words
 from bot.interactions.guard import REACH, guarded
 from bot.interactions.maintenance import Maintenance
 from bot.interactions.router import Router
-from bot.interactions.standby import KEEPS_S, TOO_LATE_S, inherits
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
 from bot.match.controls.custom_ids import PREFIX
@@ -73,8 +70,9 @@ BOARDS_S = 1.0
 class Tumbler(discord.AutoShardedClient):
     """The bot's connection to Discord. `services` holds everything that runs a match.
 
-    A process that waits for the database is connected without matches. It keeps what people press
-    meanwhile, for as long as Discord waits for an acknowledgement, and `take` and `begin` follow.
+    It may be connected before it has matches, which `take` gives it, and before it plays: `begin`.
+    `admits` says whether this process plays an interaction; by itself it does while it plays, and
+    leaves to one that waits what comes as it stops.
     """
 
     guild_ready_s = 2.0
@@ -135,10 +133,9 @@ class Tumbler(discord.AutoShardedClient):
         self.tree, self.cogs = Commands(self), Cogs()
         self._in_sandbox, self._reach = in_sandbox, reach or HostContact()
         self._may_show = may_show
-        self.closing = self.has_heir = False
-        self.logged_in = asyncio.Event()
-        self._has_begun = asyncio.Event()
-        self._is_heir, self._began_at = False, -math.inf
+        self.admits: Callable[[discord.Interaction], Awaitable[bool]] = self._admits
+        self.closing = self.is_followed = False
+        self.logged_in, self.begun = asyncio.Event(), asyncio.Event()
         self._has_matches = False
         self._renewing: asyncio.Task[None] | None = None
         self.checking: asyncio.Task[None] | None = None
@@ -202,7 +199,6 @@ class Tumbler(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Begins to play, if the matches are there; runs before the gateway opens."""
-        self._is_heir = not self._has_matches
         if self._has_matches:
             await self.begin()
         self.logged_in.set()
@@ -235,8 +231,7 @@ class Tumbler(discord.AutoShardedClient):
             self.checking = asyncio.create_task(log_damage(matches.store))
         self.peers.start()
         self.duties.start()
-        self._began_at = asyncio.get_running_loop().time()
-        self._has_begun.set()
+        self.begun.set()
         for shard in tuple(self.line.connected):
             await self._opened(shard)
 
@@ -256,7 +251,7 @@ class Tumbler(discord.AutoShardedClient):
 
     async def plays(self) -> None:
         """Waits until this process plays, and knows which servers it is in."""
-        await self._has_begun.wait()
+        await self.begun.wait()
         await self.wait_until_ready()
 
     async def lives(self) -> None:
@@ -269,7 +264,7 @@ class Tumbler(discord.AutoShardedClient):
         """What this process does now."""
         if self.closing:
             return Doing.STOPS
-        if self._has_begun.is_set():
+        if self.begun.is_set():
             return Doing.PLAYS
         return Doing.WAITS if self.line.connected and not self._has_matches else Doing.STARTS
 
@@ -284,7 +279,7 @@ class Tumbler(discord.AutoShardedClient):
             if shard.is_closed() and self._shard(number) in self.line.connected:
                 await self.on_shard_disconnect(number)
         self.line.look()
-        if self._has_begun.is_set():
+        if self.begun.is_set():
             for shard in self.line.connected - self.outages.open:
                 await self._opened(shard)
             if await self.outages.beat():
@@ -309,33 +304,18 @@ class Tumbler(discord.AutoShardedClient):
         await renew(self.services.matches, take_up)
 
     async def admit(self, interaction: discord.Interaction) -> bool:
-        """Whether this process answers an interaction; may wait until it holds its slot.
-
-        Discord may deliver an interaction twice. A process that stops leaves what is new to the one
-        that waits.
-        """
-        is_left = self.is_closed() or (self.closing and self.has_heir)
-        if is_left or not self.under_way.is_new(interaction.id):
+        """Whether this process answers an interaction. Discord may deliver one twice."""
+        if self.is_closed() or not self.under_way.is_new(interaction.id):
             return False
         trace.begin(interaction, self.meters, self.known)
         interaction.extras[REACH] = self._reach
-        is_ours = await self._is_ours(interaction)
+        is_ours = await self.admits(interaction)
         if not is_ours:
             trace.ended(interaction, trace.LEFT)
         return is_ours
 
-    async def _is_ours(self, interaction: discord.Interaction) -> bool:
-        loop = asyncio.get_running_loop()
-        came_at = loop.time()
-        if not self._has_begun.is_set():
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._has_begun.wait(), KEEPS_S)
-        if not self._has_begun.is_set():
-            return False
-        may = not self._is_heir or came_at - self._began_at > TOO_LATE_S
-        age_s = loop.time() - came_at
-        may = may or await inherits(interaction, self.services.matches.store, age_s)
-        return may and not (self.closing and self.has_heir)
+    async def _admits(self, _: discord.Interaction) -> bool:
+        return self.begun.is_set() and not (self.closing and self.is_followed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Says hello in a server that the bot has joined; shows tables that it left there."""
@@ -397,7 +377,7 @@ class Tumbler(discord.AutoShardedClient):
 
     def _hears(self) -> bool:
         """Whether this process plays, and notes an event of Discord; a stop lets it do that."""
-        if not self._has_begun.is_set() or self.closing:
+        if not self.begun.is_set() or self.closing:
             return False
         self.under_way.follow(asyncio.current_task())
         return True
@@ -406,12 +386,12 @@ class Tumbler(discord.AutoShardedClient):
         return Shard(number, self.shard_count or 1)
 
     async def _opened(self, shard: Shard) -> None:
-        if self._has_begun.is_set() and not self.closing:
+        if self.begun.is_set() and not self.closing:
             await self.outages.opened(shard)
 
     async def _greets(self) -> bool:
         """Waits until this process plays; False if it stops."""
-        await self._has_begun.wait()
+        await self.begun.wait()
         self.under_way.follow(asyncio.current_task())
         return not self.closing
 
@@ -445,13 +425,15 @@ class Tumbler(discord.AutoShardedClient):
         await self.services.delivery.idle()
 
     async def refuses(self, interaction: discord.Interaction) -> bool:
-        """Whether this process stops; whoever pressed or typed a command is told to try again."""
-        if self.closing and interaction.type is discord.InteractionType.autocomplete:
+        """Whether it stops, and nobody follows; who pressed or typed is told to try again."""
+        if not self.closing or self.is_followed:
+            return False
+        if interaction.type is discord.InteractionType.autocomplete:
             trace.ended(interaction, trace.LEFT)
-        elif self.closing:
+        else:
             async with guarded(interaction):
                 raise ShellRefused("restarting")
-        return self.closing
+        return True
 
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.

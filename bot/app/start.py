@@ -50,12 +50,13 @@ from bot.app.login import (
 )
 from bot.app.machine_clock import check_clock, watch_clock
 from bot.app.old_films import drop_old_films
-from bot.app.processes import SLOT_LOOK_S, find_slot
+from bot.app.processes import find_slot
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.limits import LIMIT
 from bot.delivery.discord.requests import point_at
+from bot.interactions.acknowledge import claim
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.controls.wording import HostContact, counted
 from bot.match.games import GAMES
@@ -67,7 +68,7 @@ from bot.store.counts import tables_by_state
 from bot.store.meta import code_version
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
-from bot.store.sqlite.lock import DatabaseLock, FileHold
+from bot.store.sqlite.lock import DatabaseLock
 from bot.store.tx import Store, StoreError, StoreUnavailable
 from games.core import Draw
 
@@ -246,21 +247,31 @@ async def _run(
         opened.push_async_callback(wakes.close)
         client.take(matches, wakes)
 
+    async def play_on() -> None:
+        await take()
+        await client.logged_in.wait()
+        await patiently(client.begin)
+
     try:
+        following: list[Coroutine[Any, Any, None]] = []
         if place.plays:
             await take()
         else:
+            from bot.cluster.standby import Standby  # whoever plays at once waits for nobody
+
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
+            standby = Standby(hold, client.begun, client.admits, claim)
+            client.admits = standby.admits
+            following.append(standby.follow(play_on))
         connection = connect(client, token.reveal, settings.gateway_url)
         parts = [
             connection,
             heartbeat(client.beat),
             keep_hold(hold, client),
             log_first_line(client, address, invites=not settings.in_sandbox),
+            *following,
         ]
-        if not place.plays:
-            parts.append(_take_over(client, hold, take))
         if settings.status is not None:
             from bot.app.status import Status  # nobody else needs a web server in memory
 
@@ -305,36 +316,10 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, T]) -> T | None
     return None
 
 
-async def _take_over(
-    client: Tumbler, hold: DatabaseLock, take: Callable[[], Awaitable[None]]
-) -> None:
-    """Waits for the hold, then plays on; ends with an error only."""
-    while not await _may_play(hold):
-        await asyncio.sleep(SLOT_LOOK_S)
-    log.info("the process before has ended; playing on")
-    await take()
-    await client.logged_in.wait()
-    await patiently(client.begin)
-    await asyncio.Future()
-
-
-async def _may_play(hold: DatabaseLock) -> bool:
-    """Whether this process has the hold now, for which it waits as the next.
-
-    Raises `StoreError` for a file on which it cannot play.
-    """
-    try:
-        return await hold.queue() and await hold.take()
-    except StoreError:
-        if isinstance(hold, FileHold):
-            raise
-        return False  # the server is away; whoever has the hold waits for it, too
-
-
 async def keep_hold(hold: DatabaseLock, client: Tumbler) -> None:
     """Keeps the hold. Raises `StoreError` once another process has it, and leaves presses to it."""
     await hold.keep()
-    client.has_heir = True
+    client.is_followed = True
     raise StoreError("Another process plays on the database now.")
 
 
@@ -351,7 +336,7 @@ async def _until(
                 await task
         if stops in done:
             log.info("stopping")
-            client.has_heir = await hold.is_wanted()
+            client.is_followed = await hold.is_wanted()
         return 0
     finally:
         stops.cancel()

@@ -4,9 +4,6 @@ A timer acknowledges whatever takes longer than `PATIENCE_S`, so that a busy dis
 delays an answer and does not lose it. Every answer stops the timer first, because an interaction
 takes one first response.
 
-A process that has ended may have acknowledged an interaction and left it open. The one that follows
-takes it on: from the first response that Discord has, it goes on as after its own.
-
 A response may be accepted and its answer lost. So a response without an answer is given again, and
 code 40060 ("acknowledged already") then says that an earlier try was accepted. As the answer to a
 first try, 40060 says that another process has acknowledged the interaction.
@@ -50,7 +47,7 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST, _TRIED, _CAME_AT = "timer", "first", "tried", "came"
+_TIMER, _FIRST, _TRIED = "timer", "first", "tried"
 
 
 class First(Enum):
@@ -73,36 +70,6 @@ class Elsewhere(Exception):
 def first_of(interaction: discord.Interaction) -> First | None:
     """The first response of an interaction, or None while there is none."""
     return interaction.extras.get(_FIRST)
-
-
-def inherit(interaction: discord.Interaction, age_s: float) -> None:
-    """Notes that another process, which has ended, may have acknowledged an interaction.
-
-    It came `age_s` seconds ago: from then on it is acknowledged in time.
-    """
-    interaction.extras[_CAME_AT] = asyncio.get_running_loop().time() - age_s
-
-
-async def take_on(interaction: discord.Interaction) -> First | None:
-    """Takes on an interaction that another process may have acknowledged; returns how it did.
-
-    `HELD` and `THINKING` are open, and answered from here as after an acknowledgement of our own.
-    `SHOWN`: it was answered. If the pressed message was edited since, that may have been the
-    answer: whoever made it shows what is newer. None: Discord has no response to it.
-    """
-    try:
-        first = await insist(interaction.original_response)
-    except (discord.HTTPException, *PASSING):
-        return None
-    pressed, kind = interaction.message, First.SHOWN
-    if pressed is not None and first.id == pressed.id:
-        if first.edited_at == pressed.edited_at:
-            kind = First.HELD
-    elif first.flags.loading:
-        kind = First.THINKING
-    if kind is not First.SHOWN:
-        interaction.extras[_FIRST] = kind
-    return kind
 
 
 async def give(
@@ -135,9 +102,6 @@ async def _given(
             if getattr(error, "code", None) == ACKNOWLEDGED:
                 tried = interaction.extras.get(_TRIED)
                 if tried is None:
-                    is_inherited = _CAME_AT in interaction.extras
-                    if is_inherited and await take_on(interaction) in OPEN:
-                        return None
                     raise Elsewhere from error
                 interaction.extras[_FIRST] = tried
                 return None
@@ -161,7 +125,7 @@ class _Timer:
         self._interaction = interaction
         self._task: asyncio.Task[None] | None = None
         loop = asyncio.get_running_loop()
-        self._began: float = interaction.extras.get(_CAME_AT, loop.time())
+        self._began = loop.time()
         self._handle = loop.call_at(self._began + PATIENCE_S, self._ring)
 
     def wait_longer(self) -> None:
@@ -181,16 +145,43 @@ class _Timer:
         self._task = asyncio.create_task(self._acknowledge(), name="acknowledge")
 
     async def _acknowledge(self) -> None:
-        interaction = self._interaction
-        if first_of(interaction) is not None:
-            return
-        try:
-            if interaction.type is discord.InteractionType.component:
-                await give(interaction, First.HELD, lambda: _hold(interaction))
-            else:
-                await give(interaction, First.THINKING, lambda: _think(interaction))
-        except (discord.HTTPException, Elsewhere, *PASSING) as error:
-            log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
+        if first_of(self._interaction) is None:
+            await _acknowledged(self._interaction)
+
+
+async def _acknowledged(interaction: discord.Interaction) -> bool:
+    """Acknowledges a press by nothing visible, all else by "thinking…"; whether that succeeded."""
+    try:
+        if interaction.type is discord.InteractionType.component:
+            await give(interaction, First.HELD, lambda: _hold(interaction))
+        else:
+            await give(interaction, First.THINKING, lambda: _think(interaction))
+    except Elsewhere:
+        return False
+    except (discord.HTTPException, *PASSING) as error:
+        log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
+        return False
+    return True
+
+
+async def claim(interaction: discord.Interaction) -> bool:
+    """Whether an interaction that another process received as well is this one's to play.
+
+    It is if Discord accepts its acknowledgement from here; suggestions have none. A try without an
+    answer and then 40060 leave open whose was accepted. That of a command is ours, or was left to
+    us, if its "thinking…" is still empty: an answer would go in the place of another one. A press
+    is played: what it changes, it changes once, and all else is but shown again.
+    """
+    if interaction.type is discord.InteractionType.autocomplete:
+        return True
+    if not await _acknowledged(interaction):
+        return False
+    if _TRIED not in interaction.extras or first_of(interaction) is First.HELD:
+        return True
+    try:
+        return (await insist(interaction.original_response)).flags.loading
+    except (discord.HTTPException, *PASSING):
+        return False
 
 
 async def _hold(interaction: discord.Interaction) -> None:

@@ -17,7 +17,7 @@ import discord
 
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
-from bot.interactions.acknowledge import Elsewhere, in_time
+from bot.interactions.acknowledge import OPEN, Elsewhere, first_of, in_time
 from bot.interactions.respond import answer, say
 from bot.match.controls.message import Note
 from bot.match.controls.wording import HostContact
@@ -57,6 +57,8 @@ async def guarded(interaction: discord.Interaction, match: str = "") -> AsyncGen
         if isinstance(error, Elsewhere) and trace.rivalled(interaction):
             log.error("another bot answers with this token: end it, or reset the token")
         log.info("an interaction is answered elsewhere", extra={"match": match})
+        if isinstance(error, Repeated) and first_of(interaction) in OPEN:
+            await say(interaction, faults.DONE_BEFORE)  # by a process that has ended without that
     except Refused as refused:
         note_refused(interaction, refused)
         log.warning("an engine's refusal had no words", extra={"match": match, "code": refused.key})

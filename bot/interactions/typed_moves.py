@@ -18,7 +18,7 @@ from bot.match.act import Acts
 from bot.match.controls.message import Note
 from bot.match.live import Live
 from bot.match.matches import Matches
-from bot.match.press_checks import check_may_act
+from bot.match.press_checks import check_may_act, unless_repeated
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import Understood, read_line, whole_actions
 from bot.screens.board import board_link
@@ -58,7 +58,8 @@ class TypedMoves:
         why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
         legal moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
-        seat = check_may_act(live, interaction.user.id, stamp, wanted)
+        async with unless_repeated(self._matches.store, interaction.id):
+            seat = check_may_act(live, interaction.user.id, stamp, wanted)
         draft = self._delivery.drafts.standing((live.match.id, seat), live.stamp(seat))
         line = await asyncio.to_thread(read_line, live, seat, text, draft)
         if isinstance(line, Understood):

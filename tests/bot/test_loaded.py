@@ -28,14 +28,13 @@ LATER = re.compile(
     r"(openskill|argparse|dotenv|psycopg|discord\.ext)(\..*)?"
     r"|importlib\.metadata|csv|difflib|statistics"
     r"|bot\.app\.(status|gauges|cli\.(?!main$|tool$|output$).*)"
+    r"|bot\.cluster\.standby"
     r"|games\.\w+\.ai\.(?!units$).*"
     r"|render\.(leaderboard|profile|reel|timelock|tournament|triplock|tripol|unlock)(\..*)?"
 )
 """Modules that a bot loads with a rating, a film, another picture, another command, or never."""
 
-PAINTED = re.compile(
-    r"(PIL|isal)(\..*)?|render\.(?!budget$|charts$|letters$|painter$|picture$).*"
-)
+PAINTED = re.compile(r"(PIL|isal)(\..*)?|render\.(?!budget$|charts$|letters$|painter$|picture$).*")
 """Modules that it loads with the first picture."""
 
 

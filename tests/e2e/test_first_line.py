@@ -39,7 +39,7 @@ async def said(house: Mortal, name: str = "bot") -> list[re.Match[str]]:
     return found
 
 
-async def test_it_says_what_has_started_and_an_heir_says_it_once_it_plays(
+async def test_it_says_what_has_started_and_a_standby_says_it_once_it_plays(
     program: Mortal,
 ) -> None:
     house = program

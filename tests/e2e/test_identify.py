@@ -92,28 +92,28 @@ async def identified(stand: Stand, count: int) -> None:
 async def test_none_that_waits_for_the_lock_is_refused(
     stand: Stand, address: str, buckets: int, shards: list[list[int]]
 ) -> None:
-    """So an heir of the same shards is not, nor one whose shards have buckets of their own."""
+    """So a standby of the same shards is not, nor one whose shards have buckets of their own."""
     stand.gateway.starts.max_concurrency = buckets
     async with starting(stand, shards, address):
         await identified(stand, sum(map(len, shards)))
     assert stand.gateway.starts.too_quick == 0
 
 
-async def test_an_heir_lets_whoever_plays_go_first(stand: Stand, address: str) -> None:
+async def test_a_standby_lets_whoever_plays_go_first(stand: Stand, address: str) -> None:
     point_at(stand.api, stand.gateway.url)
     order: list[str] = []
 
     async def asks(who: str, *, plays: bool) -> None:
         client = client_over(address)
         if plays:
-            client._has_begun.set()
+            client.begun.set()
         await client.before_identify_hook(0)
         order.append(who)
 
-    heir = asyncio.create_task(asks("heir", plays=False))
+    standby = asyncio.create_task(asks("standby", plays=False))
     await asks("whoever plays", plays=True)
-    await heir
-    assert order == ["whoever plays", "heir"]
+    await standby
+    assert order == ["whoever plays", "standby"]
 
 
 async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) -> None:

@@ -1,4 +1,4 @@
-"""A start that brings a file up has copied it before, in a process of its own, and so has an heir.
+"""A start that brings a file up has copied it before, and so has a standby that plays on.
 
 How people are shown an old file is tried in `tests/e2e/test_faults_versions.py`.
 """
@@ -72,32 +72,32 @@ async def test_f73_a_start_copies_an_older_file_before_it_brings_it_up_and_says_
         await again.close()
 
 
-async def test_an_heir_copies_it_once_it_plays_before_it_brings_it_up(house: Mortal) -> None:
+async def test_a_standby_copies_it_once_it_plays_before_it_brings_it_up(house: Mortal) -> None:
     """The test holds the file, as an older version does that plays on it."""
     older = FileHold(house.path)
     assert await older.take()
-    heir = await waiting(house, "heir")
+    standby = await waiting(house, "standby")
     try:
         assert copies(house) == []
         assert schema_of(house.path) == NEWEST
         await older.release()
-        await heir.says("ready to play")
+        await standby.says("ready to play")
         (copy,) = copies(house)
-        assert heir.said(SAYS) == 1
+        assert standby.said(SAYS) == 1
         assert content(copy) == content(FILE)
         assert schema_of(house.path) == schema.VERSION + 1
     finally:
-        await heir.close()
+        await standby.close()
 
 
-@pytest.mark.parametrize("is_heir", [False, True], ids=["a start", "an heir"])
+@pytest.mark.parametrize("is_standby", [False, True], ids=["a start", "a standby"])
 async def test_f73_without_room_for_it_nothing_is_changed_and_the_process_says_what_is_missing(
-    house: Mortal, monkeypatch: pytest.MonkeyPatch, is_heir: bool
+    house: Mortal, monkeypatch: pytest.MonkeyPatch, is_standby: bool
 ) -> None:
     before, known = house.path.read_bytes(), house.stand.gateway.identifies
     monkeypatch.setenv(SPARE, str(10**18))
     older = FileHold(house.path)
-    assert not is_heir or await older.take()
+    assert not is_standby or await older.take()
     process = await Process.start(house, "small")
     try:
         assert await process.ended() == NO_STORE

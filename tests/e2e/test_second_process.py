@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from tests.news import PATIENCE_S
 
 pytestmark = pytest.mark.proof
 
-WAITS, PLAYS_ON = "waiting for its end", "playing on"
+WAITS, PLAYS_ON, READY = "waiting for its end", "playing on", "ready to play"
 
 
 @pytest.fixture
@@ -71,40 +71,39 @@ TYPED, PRESSED = "a typed move", "a press"
 CALLBACK, ANSWER = r"/callback$", r"/messages/@original$"
 
 
-@pytest.mark.parametrize(
-    ("asked", "method", "path", "late"),
-    [
-        (TYPED, "POST", CALLBACK, False),
-        (TYPED, "POST", CALLBACK, True),
-        (TYPED, "PATCH", ANSWER, False),
-        (TYPED, "PATCH", ANSWER, True),
-        (PRESSED, "POST", CALLBACK, False),
-        (PRESSED, "POST", CALLBACK, True),
-        (PRESSED, "PATCH", ANSWER, False),
-    ],
-)
-async def test_what_a_killed_process_left_open_is_played_and_answered_by_the_next(
-    house: Mortal, asked: str, method: str, path: str, late: bool
+async def killed_at(
+    house: Mortal, player: Person, asked: str, method: str, path: str, *, late: bool
+) -> asyncio.Task[Outcome]:
+    """A player rolls, and the bot is killed as it makes such a request; returns what they wait for.
+
+    The table of a typed move is slow, so that its answer fills a "thinking…".
+    """
+    if path == ANSWER and asked == TYPED:
+        house.stand.faults.next("POST", CALLBACK, delay_s=0.7)
+    stopped = house.stop_at(method, path, late=late)
+    if asked == TYPED:
+        asking = player.slash(house.games, "triplock move", move="roll")
+    else:
+        asking = house.board(player).press("Roll")
+    going = asyncio.create_task(asking)
+    await asyncio.wait_for(stopped.arrived.wait(), PATIENCE_S)
+    assert house.child is not None
+    house.child.kill()
+    await house.ended()
+    assert stopped.hold is not None
+    stopped.hold.set()
+    return going
+
+
+@pytest.mark.parametrize("asked", [TYPED, PRESSED])
+async def test_what_a_killed_process_had_not_acknowledged_is_played_and_answered_by_the_next(
+    house: Mortal, asked: str
 ) -> None:
-    """It is killed as it acknowledges, or as it answers what it has stored."""
     match = await house.duel()
     player, _ = await house.turn(match)
     second = await waiting(house)
     try:
-        if path == ANSWER and asked == TYPED:  # a slow table: the answer fills a "thinking…"
-            house.stand.faults.next("POST", CALLBACK, delay_s=0.7)
-        stopped = house.stop_at(method, path, late=late)
-        if asked == TYPED:
-            asking = player.slash(house.games, "triplock move", move="roll")
-        else:
-            asking = house.board(player).press("Roll")
-        going = asyncio.create_task(asking)
-        await asyncio.wait_for(stopped.arrived.wait(), PATIENCE_S)
-        assert house.child is not None
-        house.child.kill()
-        await house.ended()
-        assert stopped.hold is not None
-        stopped.hold.set()
+        going = await killed_at(house, player, asked, "POST", CALLBACK, late=False)
         await house.stored.until(lambda: house.actions(match)[2:] == ["roll"])
         await house.ana.until(lambda: unanswered(house) == [], PATIENCE_S)
         await house.caught_up()
@@ -114,6 +113,51 @@ async def test_what_a_killed_process_left_open_is_played_and_answered_by_the_nex
         assert (await going).kind != "failed"
         if asked == TYPED:
             assert len(house.private(player)) == 1, "answered once"
+    finally:
+        await second.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "method", "path", "late", "stays"),
+    [
+        (TYPED, "POST", CALLBACK, True, True),
+        (TYPED, "PATCH", ANSWER, False, True),
+        (TYPED, "PATCH", ANSWER, True, False),
+        (PRESSED, "POST", CALLBACK, True, False),
+        (PRESSED, "PATCH", ANSWER, False, False),
+    ],
+)
+async def test_what_a_killed_process_had_acknowledged_is_played_at_most_once_and_can_be_done_again(
+    house: Mortal, asked: str, method: str, path: str, late: bool, stays: bool
+) -> None:
+    """What was stored is shown, and what was not is done by the same button or line as before.
+
+    A "thinking…" that nobody has filled `stays`.
+    """
+    is_stored = path == ANSWER
+    match = await house.duel()
+    player, other = await house.turn(match)
+    second = await waiting(house)
+    try:
+        board = house.board(player)
+        going = await killed_at(house, player, asked, method, path, late=late)
+        await second.says(READY)
+        await house.caught_up()
+        assert house.actions(match)[2:] == ["roll"] * is_stored
+        assert len(unanswered(house)) == stays
+        if not is_stored:
+            if asked == TYPED:
+                await player.slash(house.games, "triplock move", move="roll")
+            else:
+                await board.press("Roll")
+            await house.stored.until(lambda: house.actions(match)[2:] == ["roll"])
+        await player.slash(house.games, "triplock move", move="end")
+        await house.stored.until(lambda: house.actions(match)[2:] == ["roll", "end"])
+        await house.caught_up()
+        assert house.turns_told(other) == 1
+        assert len(unanswered(house)) == stays
+        assert (await going).kind != "failed"
+        assert second.said("Traceback") == 0
     finally:
         await second.close()
 
@@ -143,61 +187,6 @@ async def test_a_table_of_a_killed_process_stands_there_once(house: Mortal, late
         await house.stored.until(lambda: house.sql("SELECT id FROM matches WHERE status = 'open'"))
         assert second.said("Traceback") == 0
     finally:
-        await second.close()
-
-
-async def test_a_rolling_restart_loses_no_press_and_answers_all(house: Mortal) -> None:
-    match = await house.duel()
-    outcomes: list[Outcome] = []
-    starts = 0
-    done = asyncio.Event()
-
-    async def go_on(person: Person, press: Callable[[], object]) -> None:
-        while not done.is_set():
-            outcomes.append(await press())  # type: ignore[misc]
-
-    async def start() -> Outcome:
-        nonlocal starts
-        starts += 1
-        return await house.cy.slash(house.games, "lockpick start")
-
-    async def look() -> Outcome:
-        return await house.dee.slash(house.games, "triplock words", match=match)
-
-    async def play() -> Outcome:
-        """Whoever is to play rolls, and then ends the turn."""
-        player, _ = await house.turn(match)
-        line = "end" if house.actions(match)[-1] == "roll" else "roll"
-        return await player.slash(house.games, "triplock move", move=line)
-
-    people = [(house.cy, start), (house.dee, look), (house.ana, play)]
-    pressing = [asyncio.create_task(go_on(person, press)) for person, press in people]
-    second = await waiting(house)
-    try:
-        rows = len(house.rows(match))
-        await house.stored.until(lambda: len(house.rows(match)) >= rows + 2)
-        assert house.child is not None
-        house.child.terminate()
-        assert await house.ended() == 0
-        rows = len(house.rows(match))
-        await house.stored.until(lambda: len(house.rows(match)) >= rows + 2)
-        done.set()
-        await asyncio.gather(*pressing)
-        await house.caught_up()
-        assert second.said(PLAYS_ON) == 1
-        assert [outcome.reason for outcome in outcomes if outcome.kind == "failed"] == []
-        await house.ana.until(lambda: unanswered(house) == [])
-        assert matches(house) == 1 + starts
-        seen = [m for m in house.messages(house.dee) if m.is_private]
-        looks = [m for m in seen if "Triplock" in m.text]
-        assert len(looks) <= len(outcomes)
-        assert not [m for m in seen if "restart" in m.text]
-        interactions = [row[3] for row in house.rows(match)]
-        assert len(set(interactions)) == len(interactions)
-        second.child.terminate()
-        assert await second.ended() == 0
-    finally:
-        done.set()
         await second.close()
 
 
@@ -275,7 +264,7 @@ async def test_a_signal_ends_the_pause_between_two_tries(house: Mortal) -> None:
         await process.close()
 
 
-async def test_an_heir_that_may_not_play_on_the_file_says_so(house: Mortal) -> None:
+async def test_a_standby_that_may_not_play_on_the_file_says_so(house: Mortal) -> None:
     """It would wait for ever, and nobody would play."""
     second = await waiting(house)
     try:

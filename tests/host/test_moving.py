@@ -271,18 +271,18 @@ async def test_who_has_lost_a_hold_goes_no_further(tmp_path: Path, databases: Da
     from bot.cluster.lock import PostgresHold, Pulse
 
     address = databases.address_of(tmp_path / "server")
-    held, heir = (PostgresHold(address, pulse=Pulse(beat_s=0.05)) for _ in range(2))
+    held, standby = (PostgresHold(address, pulse=Pulse(beat_s=0.05)) for _ in range(2))
     assert await held.take()
     with psycopg.connect(address) as beside:
         beside.execute(
             "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
             " WHERE datname = current_database() AND application_name LIKE 'tumbler-slot%'"
         )
-    assert await heir.take()
+    assert await standby.take()
     with pytest.raises(StoreError, match="Another process has taken"):
         async with asyncio.timeout(PATIENCE_S):
             await while_held([held], asyncio.Event().wait())
-    for hold in (held, heir):
+    for hold in (held, standby):
         await hold.release()
     databases.empty(tmp_path)
 

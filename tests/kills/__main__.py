@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--requests", nargs="+", type=int, default=(), help="1 is the first")
     parser.add_argument("--database", choices=(SQLITE, POSTGRES), default=SQLITE)
-    parser.add_argument("--heir", action="store_true", help="another process waits at each kill")
+    parser.add_argument("--standby", action="store_true", help="another process waits at each kill")
     parser.add_argument(
         "--keep", type=Path, help="a folder for the SQLite files and the bots' logs"
     )
@@ -45,9 +45,9 @@ async def _all(given: argparse.Namespace, folder: Path) -> list[Tally]:
 
     with made_by(given.database) as makes:
         return [
-            await Kills(KINDS[kind], given.seed, folder, says, makes, has_heirs=given.heir).run(
-                given.requests
-            )
+            await Kills(
+                KINDS[kind], given.seed, folder, says, makes, has_standbys=given.standby
+            ).run(given.requests)
             for kind in given.kinds
         ]
 

@@ -62,11 +62,13 @@ class Field:
 
     @classmethod
     async def open(
-        cls, folder: Path, seed: str, makes: Made = in_file, *, has_heirs: bool = False
+        cls, folder: Path, seed: str, makes: Made = in_file, *, has_standbys: bool = False
     ) -> Field:
         """Serves a town and starts the bot on a new database, with its log in a new folder."""
         folder.mkdir(parents=True)
-        house = await Followed.on(makes(folder), folder, quiet_s=PUT_OFF_S, has_heirs=has_heirs)
+        house = await Followed.on(
+            makes(folder), folder, quiet_s=PUT_OFF_S, has_standbys=has_standbys
+        )
         return cls(house, seed)
 
     async def close(self) -> None:

@@ -1,8 +1,9 @@
-"""The house of a field: its bot is killed, and an heir may follow it at once."""
+"""The house of a field: its bot is killed, and a standby may follow it at once."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 from bot.match.live import Live
 from sandbox.server import serve
@@ -19,21 +20,21 @@ from tests.soak.slots import connected
 
 
 class Followed(Mortal):
-    """A house on a database of either engine. With `has_heirs` another process may wait."""
+    """A house on a database of either engine. With `has_standbys` another process may wait."""
 
     database: Database
-    has_heirs = False
-    heir: Forked | None = None
+    has_standbys = False
+    standby: Forked | None = None
     _follows = False
     _said = 0
 
     @classmethod
     async def on(
-        cls, database: Database, folder: Path, *, quiet_s: float, has_heirs: bool
-    ) -> Followed:
+        cls, database: Database, folder: Path, *, quiet_s: float, has_standbys: bool
+    ) -> Self:
         """Serves a town and starts the bot on a database."""
         house = cls(await serve(new_town(clock=PushedClock())), folder / "tumbler.db")
-        house.database, house.quiet_s, house.has_heirs = database, quiet_s, has_heirs
+        house.database, house.quiet_s, house.has_standbys = database, quiet_s, has_standbys
         await house.up()
         return house
 
@@ -50,30 +51,30 @@ class Followed(Mortal):
         return not self.database.read(lagging_of_all)
 
     async def is_ready(self) -> None:
-        """Has an heir wait, connected, where there are to be heirs."""
-        if self.has_heirs and self.heir is None:
-            self.heir = await self.started()
+        """Has a standby wait, connected, where there are to be standbys."""
+        if self.has_standbys and self.standby is None:
+            self.standby = await self.started()
             gateway = self.stand.gateway
             await self.ana.until(lambda: connected(gateway, GUILD) == 2, PATIENCE_S)
 
     async def kill(self) -> None:
-        """Kills the bot with SIGKILL; an heir that waits is the bot from now on."""
-        heir, self.heir = self.heir, None
-        if heir is None:
+        """Kills the bot with SIGKILL; a standby that waits is the bot from now on."""
+        standby, self.standby = self.standby, None
+        if standby is None:
             await super().kill()
             return
         assert self.child is not None
         self._said = len(self._log())
         self.child.kill()
         await self.ended()
-        self.child, self._follows = heir, True
+        self.child, self._follows = standby, True
 
     async def plays_on(self) -> None:
-        """Waits until the heir plays; without one, starts the bot again."""
+        """Waits until the standby plays; without one, starts the bot again."""
         if self._follows:
             self._follows = False
             await self.stored.until(
-                lambda: READY in self._log()[self._said :], "an heir that plays"
+                lambda: READY in self._log()[self._said :], "a standby that plays"
             )
         else:
             await self.up()
@@ -82,7 +83,7 @@ class Followed(Mortal):
         return self.path.with_name("bot.log").read_text()
 
     async def close(self) -> None:
-        if self.heir is not None:
-            self.heir.kill()
-            await self.heir.ended()
+        if self.standby is not None:
+            self.standby.kill()
+            await self.standby.ended()
         await super().close()

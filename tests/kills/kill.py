@@ -7,7 +7,7 @@ import time
 
 from msgspec import Struct
 
-from bot.interactions.standby import TOO_LATE_S
+from bot.cluster.standby import TOO_LATE_S
 from sandbox.faults import Fault, Met
 from tests.e2e.trouble import watch
 from tests.kills import pings
@@ -98,21 +98,23 @@ async def _comes_up(field: Field, fault: Fault, doing: asyncio.Task[None]) -> Me
 async def _kill(field: Field, act: Act, fault: Fault, doing: asyncio.Task[None]) -> None:
     """Kills the bot, has another one play on, and finds what was stored and is gone.
 
-    With an heir, nothing that people did is excused, unless the heir plays too late.
+    With a standby, nothing is excused but what the bot had acknowledged, unless it plays too late.
     """
     assert fault.hold is not None
-    has_heir = field.house.heir is not None
-    if not has_heir:
+    has_standby = field.house.standby is not None
+    if not has_standby:
         field.witness.interrupted("the bot was killed")
     began = time.monotonic()
     await field.house.kill()
+    if has_standby:
+        field.witness.left_open()
     fault.hold.set()
     doing.cancel()
     await asyncio.gather(doing, return_exceptions=True)
     field.remember()
     was_stored = act.is_stored()
     await field.house.plays_on()
-    if has_heir and (took := time.monotonic() - began) > TOO_LATE_S:
+    if has_standby and (took := time.monotonic() - began) > TOO_LATE_S:
         field.witness.came_late(0, took)
     await field.rest()
     field.slowest_s = max(field.slowest_s, time.monotonic() - began)

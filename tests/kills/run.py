@@ -42,7 +42,7 @@ ATTEMPTS = 3
 class Kills:
     """The kills of one kind, by a seed. `says` is told of each kill.
 
-    `makes` makes the databases; with `has_heirs` another process waits at each kill, and follows.
+    `makes` makes the databases; with `has_standbys` another process waits at each kill.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Kills:
         says: Callable[[str], None],
         makes: Made = in_file,
         *,
-        has_heirs: bool = False,
+        has_standbys: bool = False,
     ) -> None:
         self.tally = Tally(kind.name)
         self._kind = kind
@@ -61,7 +61,7 @@ class Kills:
         self._folder = folder
         self._says = says
         self._makes = makes
-        self._has_heirs = has_heirs
+        self._has_standbys = has_standbys
         self._known: Counter[str] = Counter()
         self._fields = 0
 
@@ -134,7 +134,7 @@ class Kills:
         self._known.clear()
         folder = self._folder / f"{self._kind.name.replace(' ', '-')}-{self._fields}"
         seed = f"{self._seed} {self._kind.name} {self._fields}"
-        return await Field.open(folder, seed, self._makes, has_heirs=self._has_heirs)
+        return await Field.open(folder, seed, self._makes, has_standbys=self._has_standbys)
 
     async def _close(self, field: Field) -> None:
         excused = (n for what, n in field.report.counts.items() if what.startswith("excused"))

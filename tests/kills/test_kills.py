@@ -49,10 +49,10 @@ async def test_a_turn_outlives_a_kill_at_each_of_its_requests(tmp_path: Path, ki
 
 
 @pytest.mark.postgres
-async def test_an_heir_answers_what_the_bot_had_not_acknowledged(tmp_path: Path) -> None:
+async def test_a_standby_answers_what_the_bot_had_not_acknowledged(tmp_path: Path) -> None:
     said: list[str] = []
     with made_by(POSTGRES) as makes:
-        kills = Kills(KINDS["push"], seed(), tmp_path, said.append, makes, has_heirs=True)
+        kills = Kills(KINDS["push"], seed(), tmp_path, said.append, makes, has_standbys=True)
         tally = await kills.at((Stop(3, is_late=False),))
     assert not tally.found, "\n".join([*said, *lines([tally])])
     assert (tally.before, tally.cut_off) == (1, 0)

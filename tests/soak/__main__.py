@@ -33,7 +33,9 @@ def main() -> int:
     parser.add_argument("--database", choices=(SQLITE, POSTGRES), dest="engine")
     parser.add_argument("--processes", type=int, default=usual.processes, help="each on its slot")
     parser.add_argument("--dms", type=float, help="chance to act in direct messages")
-    parser.add_argument("--heirs", type=float, help="chance of an heir before a kill or a stop")
+    parser.add_argument(
+        "--standbys", type=float, help="chance of a standby before a kill or a stop"
+    )
     parser.add_argument("--beside", type=Path, help="a checkout that every other process runs")
     parser.add_argument("--stop", type=float, dest="stop_s", help="seconds between SIGTERMs")
     parser.add_argument("--hang", type=float, dest="hang_s", help="seconds between SIGSTOPs")

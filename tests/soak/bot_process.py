@@ -40,7 +40,7 @@ class Run(Struct):
 
 
 class BotProcess:
-    """Keeps a bot running on a slot; an heir may wait beside it, and goes on when it has ended.
+    """Keeps a bot running on a slot; a standby may wait beside it, and goes on when it has ended.
 
     `environment` is added to that of the tests, and `server` is one of the slot's (0: direct
     messages). With `beside`, a checkout, its first process is that of the checkout; the next one is
@@ -64,8 +64,8 @@ class BotProcess:
         self._began = time.monotonic()
         self._wrote = News()
         self._holder: Run | None = None
-        self._heir: Run | None = None
-        self._before_heir = 0
+        self._standby: Run | None = None
+        self._before_standby = 0
         self._keeper: asyncio.Task[None] | None = None
         self._stopping = False
         self._may_start = asyncio.Event()
@@ -88,12 +88,12 @@ class BotProcess:
     async def _keep(self) -> None:
         while not self._stopping:
             await self._may_start.wait()
-            heir, self._heir = self._heir, None
-            run = self._holder = heir or await self._start()
+            standby, self._standby = self._standby, None
+            run = self._holder = standby or await self._start()
             code = await run.child.wait()
             if run.life.end == "runs":
-                has_heir = self._heir is not None
-                run.life.end = "stopped" if self._stopping else _end(code, has_heir=has_heir)
+                has_standby = self._standby is not None
+                run.life.end = "stopped" if self._stopping else _end(code, has_standby=has_standby)
 
     async def _start(self) -> Run:
         own = {
@@ -113,17 +113,17 @@ class BotProcess:
         self.lives.append(run.life)
         return run
 
-    async def has_heir(self) -> bool:
-        """Has an heir wait beside the bot, connected.
+    async def has_standby(self) -> bool:
+        """Has a standby wait beside the bot, connected.
 
         Returns False if it plays already: a bot that hung has lost its hold.
         """
-        if self._heir is None:
-            self._before_heir = self.said_so_far()
-            self._heir = await self._start()
+        if self._standby is None:
+            self._before_standby = self.said_so_far()
+            self._standby = await self._start()
 
         def plays() -> bool:
-            return READY in self.log()[self._before_heir :]
+            return READY in self.log()[self._before_standby :]
 
         await self._until(lambda: connected(self.stand.gateway, self._server) > 1 or plays())
         return not plays()
@@ -149,7 +149,7 @@ class BotProcess:
 
     @contextmanager
     def killed(self) -> Generator[None]:
-        """Kills the bot with SIGKILL; the next one starts, or the heir follows, after the block."""
+        """Kills the bot with SIGKILL; the next one starts, or the standby plays, after it."""
         self._may_start.clear()
         if (run := self._running()) is not None:
             self.measure()
@@ -160,14 +160,19 @@ class BotProcess:
         finally:
             self._may_start.set()
 
+    async def gone(self) -> None:
+        """Waits until the bot that was killed is no more; what it had sent has arrived then."""
+        if self._holder is not None:
+            await self._holder.child.wait()
+
     async def stopped(self) -> None:
         """Ends the bot by SIGTERM, and waits until it has ended; another one goes on."""
         if (run := self._running()) is not None:
             self.measure()
-            run.life.end, has_heir = "stopped", self._heir is not None
+            run.life.end, has_standby = "stopped", self._standby is not None
             run.child.terminate()
             if code := await run.child.wait():
-                run.life.end = f"{_end(code, has_heir=has_heir)} when it was stopped"
+                run.life.end = f"{_end(code, has_standby=has_standby)} when it was stopped"
 
     @contextmanager
     def hung(self) -> Generator[None]:
@@ -182,9 +187,9 @@ class BotProcess:
                 run.child.send(signal.SIGCONT)
 
     async def down(self) -> None:
-        """Ends the bot and its heir by SIGTERM."""
+        """Ends the bot and its standby by SIGTERM."""
         self._stopping = True
-        for run in (self._heir, self._holder):
+        for run in (self._standby, self._holder):
             if run is not None and run.child.is_alive:
                 run.child.terminate()
                 await run.child.wait()
@@ -224,8 +229,8 @@ class BotProcess:
         return [life.end for life in self.lives if life.end.startswith("fell")]
 
 
-def _end(code: int, *, has_heir: bool) -> str:
+def _end(code: int, *, has_standby: bool) -> str:
     """How a process has ended that nobody has killed."""
-    if code == NO_STORE and has_heir:
-        return "has lost its hold to its heir"
+    if code == NO_STORE and has_standby:
+        return "has lost its hold to its standby"
     return f"fell with exit code {code}"

@@ -1,7 +1,8 @@
 """Ends of the bot in the midst of everything: it is killed, stopped, or hangs; one slot at a time.
 
-Before a kill or a stop an heir may be started. Then nothing that people do is excused, unless the
-heir plays too late for what Discord waits for: a rolling restart is to be noticed by nobody.
+Before a kill or a stop a standby may be started. Then nothing that people do is excused but what a
+bot had acknowledged as it was killed, unless the standby plays too late for what Discord waits for:
+a rolling restart is to be noticed by nobody.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.interactions.standby import TOO_LATE_S
+from bot.cluster.standby import TOO_LATE_S
 from sandbox.api.call_faults import SLOWEST_S
 from tests.soak.bot_process import BotProcess
 from tests.soak.bots import Bots
@@ -46,9 +47,9 @@ class Ends:
         if self._report.counts["kills"] >= self._settings.most_kills:
             return
         async with self.one_at_a_time:
-            slot, process, has_heir = await self._drawn("kills")
-            if has_heir:
-                await self._kill_with_heir(slot, process)
+            slot, process, has_standby = await self._drawn("kills")
+            if has_standby:
+                await self._kill_with_standby(slot, process)
                 return
             self._witness.interrupted("the bot was killed", slot)
             with self._witness.away("the bot was killed", slot):
@@ -56,16 +57,17 @@ class Ends:
                     await asyncio.sleep(SLOWEST_S)  # what it had sent arrives before the next start
                 await process.connected()
 
-    async def _kill_with_heir(self, slot: int, process: BotProcess) -> None:
+    async def _kill_with_standby(self, slot: int, process: BotProcess) -> None:
         said = process.said_so_far()
         with process.killed():
-            pass
+            await process.gone()
+        self._witness.left_open(slot)
         self._came(slot, await process.followed(said))
 
     async def _stop(self) -> None:
         async with self.one_at_a_time:
-            slot, process, has_heir = await self._drawn("stops")
-            if has_heir:
+            slot, process, has_standby = await self._drawn("stops")
+            if has_standby:
                 said = process.said_so_far()
                 stopping = asyncio.create_task(process.stopped())
                 self._came(slot, await process.followed(said))
@@ -76,7 +78,7 @@ class Ends:
                 await process.connected()
 
     async def _hang(self) -> None:
-        """An heir takes over while the bot hangs for long; that then ends by itself."""
+        """A standby takes over while the bot hangs for long; that then ends by itself."""
         async with self.one_at_a_time:
             slot, process, _ = await self._drawn("hangs")
             self._witness.interrupted("the bot hung", slot)
@@ -85,19 +87,19 @@ class Ends:
             await process.connected()
 
     async def _drawn(self, what: str) -> tuple[int, BotProcess, bool]:
-        """Draws whom it meets, and whether an heir waits there; counts it."""
+        """Draws whom it meets, and whether a standby waits there; counts it."""
         slot = self._dice.randrange(self._settings.processes)
         process = self._bots.all[slot]
-        has_heir = self._dice.random() < self._settings.heirs and await process.has_heir()
-        if has_heir:
-            self._witness.interrupted("sent before the heir was there", slot)
+        has_standby = self._dice.random() < self._settings.standbys and await process.has_standby()
+        if has_standby:
+            self._witness.interrupted("sent before the standby was there", slot)
         self._report.count(what)
-        self._report.count(f"{what} with an heir", int(has_heir))
-        return slot, process, has_heir
+        self._report.count(f"{what} with a standby", int(has_standby))
+        return slot, process, has_standby
 
     def _came(self, slot: int, seconds: float) -> None:
-        """Notes how long it took until the heir played."""
-        self._report.slowest_heir_s = max(self._report.slowest_heir_s, seconds)
+        """Notes how long it took until the standby played."""
+        self._report.slowest_standby_s = max(self._report.slowest_standby_s, seconds)
         if seconds > TOO_LATE_S:
-            self._report.count("heirs that came too late for what they had kept")
+            self._report.count("standbys that came too late for what they had kept")
             self._witness.came_late(slot, seconds)

@@ -35,7 +35,7 @@ class Report:
         self.counts: Counter[str] = Counter()
         self.findings: dict[str, list[str]] = {kind: [] for kind in FAILING}
         self.memory: list[str] = []
-        self.slowest_heir_s = 0.0
+        self.slowest_standby_s = 0.0
 
     def count(self, what: str, by: int = 1) -> None:
         self.counts[what] += by
@@ -56,8 +56,10 @@ class Report:
         """The report, a line each."""
         out = [f"{what}: {n}" for what, n in sorted(self.counts.items())]
         out += self.memory
-        if self.slowest_heir_s:
-            out.append(f"slowest heir: played {self.slowest_heir_s:.1f} s after the end of the bot")
+        if self.slowest_standby_s:
+            out.append(
+                f"slowest standby: played {self.slowest_standby_s:.1f} s after the end of the bot"
+            )
         out.append(f"took {time.monotonic() - self.began:.0f} s")
         for kind, found in self.findings.items():
             out.append(f"{kind}: {len(found)}")

@@ -19,8 +19,8 @@ class Settings(Struct, frozen=True):
     `games` are the keys of the games that are played; none: all of the shelf.
 
     `engine` keeps the store. With several `processes` the town has a server on the slot of each.
-    `dms` is the chance that somebody acts in direct messages where they can, and `heirs` that an
-    heir is started before a kill or a stop. About every so many seconds one bot is stopped by
+    `dms` is the chance that somebody acts in direct messages where they can, and `standbys` that an
+    standby is started before a kill or a stop. About every so many seconds one bot is stopped by
     SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`) or
     crashes (`crash_s`), a wire to it is frozen (`freeze_s`), and half of the connections to it are
     cut (`sever_s`). Every other process of a slot, from the first on, runs the code of the checkout
@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True):
     engine: str = SQLITE
     processes: int = 1
     dms: float = 0.0
-    heirs: float = 0.0
+    standbys: float = 0.0
     stop_s: float = 0.0
     hang_s: float = 0.0
     restart_s: float = 0.0
@@ -60,6 +60,6 @@ class Settings(Struct, frozen=True):
 
 
 SEVERAL = Settings(
-    engine=POSTGRES, processes=2, dms=0.5, heirs=0.5, kill_s=60.0, stop_s=60.0, hang_s=120.0
+    engine=POSTGRES, processes=2, dms=0.5, standbys=0.5, kill_s=60.0, stop_s=60.0, hang_s=120.0
 )
 """What is usual where there are several processes, of which now and then one ends or hangs."""

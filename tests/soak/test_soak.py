@@ -49,14 +49,21 @@ async def test_whole_matches_end_on_a_server_of_postgresql_that_ends_and_comes_b
 @pytest.mark.proof
 @pytest.mark.postgres
 @pytest.mark.parametrize(
-    ("kill_s", "heirs"), [pytest.param(10.0, 0.0, marks=pytest.mark.night), (0.0, 1.0)]
+    ("kill_s", "standbys"), [pytest.param(10.0, 0.0, marks=pytest.mark.night), (0.0, 1.0)]
 )
 async def test_whole_matches_end_with_a_process_for_each_of_two_slots(
-    tmp_path: Path, kill_s: float, heirs: float
+    tmp_path: Path, kill_s: float, standbys: float
 ) -> None:
     """They are killed and stopped, or follow one another; half of the moves are made in private."""
     settings = replace(
-        SEVERAL, matches=12, cap=6, checkpoints=1, kill_s=kill_s, heirs=heirs, stop_s=10.0, hang_s=0
+        SEVERAL,
+        matches=12,
+        cap=6,
+        checkpoints=1,
+        kill_s=kill_s,
+        standbys=standbys,
+        stop_s=10.0,
+        hang_s=0,
     )
     report = await soaked(settings, tmp_path)
     assert report.is_clean, "\n".join(report.lines())

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from bot.match.controls.custom_ids import Wire, read_wire
 from bot.store.keys import ALPHABET
 from games.core import Refused
+from sandbox.api.call_faults import SLOW
 from sandbox.protocol import LOADING, part
 from sandbox.server import Stand
 from sandbox.world import events
@@ -191,9 +192,26 @@ class Witness:
         self._excuse(None, LATE_S + seconds, why, lambda asked: not asked.it.answered)
 
     def came_late(self, slot: int, seconds: float) -> None:
-        """An heir began only now, so long after the end of the bot, to answer what it had kept."""
-        why = "the heir came too late"
+        """A standby began only now, so long after the bot had ended, to answer what it had kept."""
+        why = "the standby came too late"
         self._excuse(slot, LATE_S + seconds, why, lambda asked: not asked.it.answered)
+
+    def left_open(self, slot: int = 0) -> None:
+        """A bot with a standby was killed: that finishes nothing that the bot had acknowledged.
+
+        Neither does it what the bot is about to acknowledge by a request that the world has slowed.
+        """
+        self._read_met()
+        slowed = f"{SLOW} POST callback"
+        self._excuse(
+            slot,
+            UNDER_WAY_S,
+            "the bot was killed over it",
+            lambda asked: (
+                not self._is_answered(asked)
+                and (asked.it.answered or slowed in self._struck.get(asked.it.token, []))
+            ),
+        )
 
     def _excuse(
         self, slot: int | None, within_s: float, why: str, fits: Callable[[Asked], bool]

@@ -100,7 +100,7 @@ async def test_the_hold_is_taken_anew_at_the_new_server(pair: tuple[Cluster, Clu
     from bot.cluster.lock import PostgresHold, Pulse
 
     pulse = Pulse(beat_s=0.05, sure_s=0.6, idle_s=1.0)
-    held, heir = (PostgresHold(address_of_all(pair), ONLY, pulse) for _ in range(2))
+    held, waiting = (PostgresHold(address_of_all(pair), ONLY, pulse) for _ in range(2))
     assert await held.take()
     keeping = asyncio.create_task(held.keep())
     await asyncio.to_thread(pair[0].stop)
@@ -110,11 +110,11 @@ async def test_the_hold_is_taken_anew_at_the_new_server(pair: tuple[Cluster, Clu
         await asyncio.to_thread(pair[1].promote)
         while not held.is_sure:
             await asyncio.to_thread(lambda: None)
-    assert not await heir.take()
+    assert not await waiting.take()
     assert not keeping.done()
     keeping.cancel()
     await held.release()
-    await heir.release()
+    await waiting.release()
 
 
 END = """

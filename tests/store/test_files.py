@@ -106,7 +106,7 @@ def test_a_file_that_is_none_is_told_as_sqlite_does(folder: Path) -> None:
     assert refused(path) == "file is not a database"
 
 
-async def test_f6_of_an_heir_that_cannot_be_looked_for_there_is_none(tmp_path: Path) -> None:
+async def test_f6_of_a_standby_that_cannot_be_looked_for_there_is_none(tmp_path: Path) -> None:
     (tmp_path / "tumbler.db-next").mkdir()
     hold = FileHold(tmp_path / "tumbler.db")
     assert await hold.take()

@@ -96,15 +96,15 @@ async def test_where_locks_are_of_one_kind_sqlites_are_left_alone(
 
 
 async def test_who_waits_locks_no_file(path: Path) -> None:
-    held, heir = FileHold(path), FileHold(path)
+    held, standby = FileHold(path), FileHold(path)
     assert await held.take()
-    assert await heir.queue()
-    waiting = heir.keep()
+    assert await standby.queue()
+    waiting = standby.keep()
     waiting.send(None)
     await held.release()
-    assert await heir.take()
+    assert await standby.take()
     waiting.close()
-    await heir.release()
+    await standby.release()
 
 
 async def test_a_hold_that_was_taken_meanwhile_is_kept_no_more(path: Path) -> None:

@@ -87,12 +87,12 @@ async def test_each_slot_has_a_hold_and_a_next_of_its_own(server: Cluster, datab
     async with (
         hold(address, first) as one,
         hold(address, second) as other,
-        hold(address, second) as heir,
+        hold(address, second) as standby,
     ):
         assert await one.take()
         assert await other.take()
-        assert not await heir.take()
-        assert await heir.queue()
+        assert not await standby.take()
+        assert await standby.queue()
         assert (await one.is_wanted(), await other.is_wanted()) == (False, True)
 
 
@@ -182,7 +182,7 @@ async def test_who_lost_it_leaves_new_presses_to_the_other(server: Cluster, data
         async with asyncio.timeout(PATIENCE_S):
             with pytest.raises(StoreError, match="Another process plays"):
                 await keep_hold(held, client)
-        assert client.has_heir
+        assert client.is_followed
 
 
 async def test_it_is_asked_for_while_all_threads_of_the_loop_work(
@@ -205,7 +205,7 @@ async def test_who_is_cut_off_falls_silent_before_another_plays(
     async with (
         Wire(server.socket) as wire,
         hold(wire.address(database)) as held,
-        hold(server.address(database)) as heir,
+        hold(server.address(database)) as standby,
     ):
         assert await held.take()
         keeping = asyncio.create_task(held.keep())
@@ -213,7 +213,7 @@ async def test_who_is_cut_off_falls_silent_before_another_plays(
         was_sure = [held.is_sure]
 
         async with asyncio.timeout(PATIENCE_S):
-            while not await heir.take():
+            while not await standby.take():
                 was_sure.append(held.is_sure)
         was_sure.append(held.is_sure)
         assert was_sure[0]
@@ -222,7 +222,7 @@ async def test_who_is_cut_off_falls_silent_before_another_plays(
         async with asyncio.timeout(PATIENCE_S):
             await keeping
         assert not held.is_sure
-        assert heir.is_sure
+        assert standby.is_sure
 
 
 async def test_a_server_that_restarts_leaves_the_hold_where_it_was(

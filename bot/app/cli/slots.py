@@ -51,11 +51,11 @@ async def _tell_file(database: Path) -> int:
     hold = hold_of(database)
     # Without the file there is nothing to play on, and no lock is made beside it.
     is_played = database.is_file() and not await hold.take()
-    has_heir = is_played and await hold.is_wanted()
+    has_standby = is_played and await hold.is_wanted()
     await hold.release()
     state = "it plays now" if is_played else "none plays now"
-    heir = ", and another one waits for its end" if has_heir else ""
-    print(f"A file has one process: {state}{heir}.")
+    standby = ", and another one waits for its end" if has_standby else ""
+    print(f"A file has one process: {state}{standby}.")
     return ALL_PLAYED if is_played else NOT_PLAYED
 
 
