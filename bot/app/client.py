@@ -13,7 +13,7 @@ import discord
 from bot.app.cogs import COGS
 from bot.app.command_tree import SYNC, Commands, register, syncing
 from bot.app.database import BeforeIdentify
-from bot.app.gateway import YIELD_S, GatewayLine
+from bot.app.gateway import GatewayLine
 from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, UnderWay, renew, take_step
 from bot.app.on_commit import ChangeListener, PeerListener
@@ -207,10 +207,8 @@ class Tumbler(discord.AutoShardedClient):
         """Waits until a shard may IDENTIFY; discord.py itself does not know the other processes."""
         if self.before_identify is None:
             await super().before_identify_hook(shard_id, initial=initial)
-            return
-        if not (initial or self.has_hold):
-            await asyncio.sleep(YIELD_S)
-        await self.before_identify(shard_id or 0)
+        else:
+            await self.before_identify(shard_id or 0)
 
     async def begin(self) -> None:
         """Registers commands, shows what a crash left unshown, and answers what waits.

@@ -33,12 +33,6 @@ a minute after its line is, at the latest.
 TOLD_S = 60.0
 """Seconds for which a shard is cut off before a host is told; most cuts last for moments."""
 
-YIELD_S = 1.0
-"""Seconds that a process without a hold waits to IDENTIFY, so that the one with it is first.
-
-Discord may end the sessions of both. Until the one that plays is connected again, nobody answers.
-"""
-
 
 _ESCAPE = re.compile(
     r"\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}"  # both halves

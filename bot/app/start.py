@@ -263,6 +263,8 @@ async def _run(
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
             standby = Standby(hold, client.begun, client.admits, claim)
             client.admits = standby.admits
+            if client.before_identify is not None:
+                client.before_identify = standby.after_who_plays(client.before_identify)
             following.append(standby.follow(play_on))
         connection = connect(client, token.reveal, settings.gateway_url)
         parts = [

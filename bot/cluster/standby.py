@@ -23,6 +23,15 @@ LOOK_S = 0.1
 TOO_LATE_S = 2.5
 """For so long an interaction is kept: Discord drops what has no first response within three."""
 
+YIELD_S = 1.0
+"""Seconds that a standby waits to IDENTIFY again, so that the process that plays is first.
+
+Discord may end the sessions of both. Until the one that plays is connected again, nobody answers.
+"""
+
+_Waits = Callable[[int], Awaitable[None]]
+"""Waits until a shard, by its number, may IDENTIFY."""
+
 log = logging.getLogger("bot")
 
 
@@ -78,6 +87,21 @@ class Standby(Generic[T]):
                 return False
             may = await self._admits(interaction)
             return may and (not is_kept or await self._claim(interaction))
+
+    def after_who_plays(self, before: _Waits) -> _Waits:
+        """What a shard waits for, until this process plays after the other one has gone first.
+
+        Its first IDENTIFY is in nobody's way.
+        """
+        known: set[int] = set()
+
+        async def wait(shard: int) -> None:
+            if shard in known and not self._begun.is_set():
+                await asyncio.sleep(YIELD_S)
+            known.add(shard)
+            await before(shard)
+
+        return wait
 
     async def follow(self, play: Callable[[], Awaitable[None]]) -> None:
         """Waits for the end of the other process, then plays on; ends with an error only.

@@ -99,23 +99,6 @@ async def test_none_that_waits_for_the_lock_is_refused(
     assert stand.gateway.starts.too_quick == 0
 
 
-async def test_a_standby_lets_whoever_plays_go_first(stand: Stand, address: str) -> None:
-    point_at(stand.api, stand.gateway.url)
-    order: list[str] = []
-
-    async def asks(who: str, *, plays: bool) -> None:
-        client = client_over(address)
-        if plays:
-            client.begun.set()
-        await client.before_identify_hook(0)
-        order.append(who)
-
-    standby = asyncio.create_task(asks("standby", plays=False))
-    await asks("whoever plays", plays=True)
-    await standby
-    assert order == ["whoever plays", "standby"]
-
-
 async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) -> None:
     stand.gateway.starts.max_concurrency = 2
     async with starting(stand, [[0], [1]], address, held_s=10 * PATIENCE_S):

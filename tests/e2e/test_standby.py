@@ -255,6 +255,34 @@ async def test_suggestions_are_given_once_it_plays(house: Keeper) -> None:
     assert "roll" in [choice.value for choice in await typing]
 
 
+async def test_whoever_plays_is_first_to_identify_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has ended the sessions of both."""
+    monkeypatch.setattr(standby, "YIELD_S", 0.02)
+    order: list[str] = []
+    begun = asyncio.Event()
+
+    async def admits(_: discord.Interaction) -> bool:
+        return True
+
+    async def identifies(shard: int) -> None:
+        order.append(f"standby, shard {shard}")
+
+    async def plays() -> None:
+        order.append("whoever plays")
+
+    wait = Standby(FileHold(tmp_path), begun, admits, claim).after_who_plays(identifies)
+    for shard in (0, 1):
+        await wait(shard)
+    await asyncio.gather(wait(0), wait(1), plays())
+    names = ["standby, shard 0", "standby, shard 1"]
+    assert order == [*names, "whoever plays", *names]
+    monkeypatch.setattr(standby, "YIELD_S", PATIENCE_S)
+    begun.set()
+    await wait(0)
+
+
 async def test_a_process_that_stops_leaves_what_it_has_kept_to_the_next(house: Keeper) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
