@@ -90,7 +90,7 @@ def mailed(desk: Desk) -> Mail:
 
 def refused(code: int, status: int = 403) -> Failed:
     """What a request ends in that Discord refuses with a code."""
-    response: Any = SimpleNamespace(status=status, reason="")
+    response: Any = SimpleNamespace(status=status, reason="", headers={})
     return Failed(discord.HTTPException(response, {"code": code, "message": ""}))
 
 
