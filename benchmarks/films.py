@@ -23,8 +23,8 @@ from PIL import Image
 from benchmarks.engines_of_store import Duel
 from benchmarks.ratio import Ratio, Report, ms
 from bot.app.database import open_store
-from bot.delivery.film_worker import MODULE, FilmRequest
-from bot.delivery.films import film_request
+from bot.delivery.film_worker import FilmRequest
+from bot.delivery.films import WORKER, film_request
 from bot.match.games import GAMES
 from bot.match.thinking.process import WorkerProcess, ask_once
 from render.reel import MOST_BYTES
@@ -72,7 +72,7 @@ async def _reported() -> list[Ratio]:
 
 
 async def _made(call: FilmRequest) -> Made:
-    worker = await WorkerProcess.start(MODULE)
+    worker = await WorkerProcess.start(WORKER)
     try:
         content = (await worker.ask(call)).found
         film: Any = Image.open(io.BytesIO(content))
@@ -113,7 +113,7 @@ async def _filming() -> AsyncIterator[None]:
 
     async def go_on() -> None:
         while True:
-            await ask_once(MODULE, call)
+            await ask_once(WORKER, call)
 
     making = asyncio.create_task(go_on())
     yield

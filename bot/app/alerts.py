@@ -23,7 +23,7 @@ from msgspec import Struct
 from bot.delivery.discord.metrics import Counter, Meters, total
 from bot.match.matches import Matches
 from bot.store.counts import first_began
-from bot.store.sqlite.backup import last_backup_at
+from bot.store.sqlite.files import last_backup_at
 from bot.store.tx import StoreUnavailable
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.store.meta import check_played_on
 from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
-from bot.store.sqlite import backup
+from bot.store.sqlite import safe_copy
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
@@ -104,7 +104,7 @@ async def rehearse(address: str | Path) -> None:
     if not is_shared(address):
         path = Path(address)
         check_ours(path)
-        await asyncio.to_thread(backup.check_room, path)
+        await asyncio.to_thread(safe_copy.check_room, path)
         await SqliteStore.rehearse(path)
         return
     _check(str(address))
@@ -129,7 +129,7 @@ async def copy_before_raising(address: str | Path, now: float) -> None:
     `now` is in seconds since the epoch. A database on a server is not copied.
     """
     if not is_shared(address):
-        await asyncio.to_thread(backup.make_safe_copy, Path(address), now)
+        await asyncio.to_thread(safe_copy.make_safe_copy, Path(address), now)
 
 
 async def check_schema(address: str | Path) -> None:
@@ -141,7 +141,7 @@ async def check_schema(address: str | Path) -> None:
     if not is_shared(address):
         if not Path(address).exists():
             return
-        await asyncio.to_thread(backup.check_room, Path(address))
+        await asyncio.to_thread(safe_copy.check_room, Path(address))
     there = await open_reader(address)
     try:
         with suppress(StoreUnavailable):

@@ -19,9 +19,6 @@ from render.picture import Picture
 if TYPE_CHECKING:
     from render.kit.canvas import Canvas
 
-MODULE = "bot.delivery.film_worker"
-"""The module that the process runs."""
-
 
 class Shot(Struct, frozen=True):
     """A view that is filmed, and how many milliseconds it stays."""
@@ -45,7 +42,7 @@ class FilmRequest(Struct, frozen=True):
 
 def make(request: FilmRequest) -> bytes:
     """Makes a film."""
-    from render.reel import film  # the bot imports this module, too, and makes none
+    from render.reel import film  # the bot, too, imports this module, and makes none
 
     boards = ((request.frame(shot.view), shot.stays_ms) for shot in request.shots)
     ending = request.paint(request.ending.view, "")[0]

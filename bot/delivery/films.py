@@ -11,10 +11,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from contextvars import Context
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.delivery.film_worker import MODULE, FilmRequest, Shot
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.process import WorkerGone, ask_once
@@ -23,7 +23,13 @@ from bot.store.results import Footing, read_footing
 from bot.store.tx import Store, StoreUnavailable
 from games.core import Seat
 
+if TYPE_CHECKING:
+    from bot.delivery.film_worker import FilmRequest
+
 log = logging.getLogger(__name__)
+
+WORKER = "bot.delivery.film_worker"
+"""The module that the process runs. The bot loads it, too, with the first film."""
 
 LONGEST_S = 20.0
 """Seconds after which a film is given up, and its process killed."""
@@ -116,7 +122,7 @@ class Films:
         try:
             async with self._turn, asyncio.timeout(LONGEST_S):
                 request = await asyncio.to_thread(film_request, live)
-                answer = await ask_once(MODULE, request)
+                answer = await ask_once(WORKER, request)
             if answer.found is None:
                 log.error("a film could not be made\n%s", answer.fault, extra=about)
             elif await self._key(live) == key:
@@ -145,6 +151,8 @@ def film_request(live: Live) -> FilmRequest:
 
     It shows what everybody saw, and of who played alone what that person saw.
     """
+    from bot.delivery.film_worker import FilmRequest, Shot
+
     reader = Seat(0) if live.is_alone else None
     game, painter = live.entry.game, live.entry.painter
     turns = turns_told(live, reader)

@@ -15,8 +15,7 @@ import pytest
 from PIL import Image
 
 from bot.delivery import films as filming
-from bot.delivery.film_worker import MODULE
-from bot.delivery.films import Films
+from bot.delivery.films import WORKER, Films
 from bot.match.thinking.process import WorkerProcess, ask_once
 from bot.store.keys import MATCH_LENGTH
 from tests import painters
@@ -72,7 +71,7 @@ async def test_each_film_has_a_process_which_ends_with_it(
 
 async def test_it_knows_nothing_of_the_bot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "a token")
-    await ask_once(MODULE, painters.call(painters.telling, str(tmp_path / "said")))
+    await ask_once(WORKER, painters.call(painters.telling, str(tmp_path / "said")))
     names, modules, niceness = literal_eval((tmp_path / "said").read_text())
     assert [name for name in names if not name.startswith(("PYTHON", "LC_", "LANG"))] == []
     tops = {name.split(".")[0] for name in modules}

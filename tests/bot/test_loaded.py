@@ -28,7 +28,8 @@ LATER = re.compile(
     r"(openskill|argparse|dotenv|psycopg|discord\.ext)(\..*)?"
     r"|importlib\.metadata|csv|difflib|statistics"
     r"|bot\.app\.(status|gauges|cli\.(?!main$|tool$|output$).*)"
-    r"|bot\.cluster\.standby"
+    r"|bot\.cluster(\..*)?|bot\.delivery\.film_worker"
+    r"|bot\.store\.sqlite\.(backup|copying|catalogue)"
     r"|games\.\w+\.ai\.(?!units$).*"
     r"|render\.(leaderboard|profile|reel|timelock|tournament|triplock|tripol|unlock)(\..*)?"
 )

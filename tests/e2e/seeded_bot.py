@@ -31,7 +31,7 @@ from bot.delivery import delivery
 from bot.delivery.pacing import EditPacing
 from bot.delivery.places import Threads
 from bot.match.thinking import thinker
-from bot.store.sqlite import backup
+from bot.store.sqlite import safe_copy
 from bot.store.tx import Store
 from tests import quick
 from tests.news import Announced, News
@@ -97,7 +97,7 @@ def main() -> int:
         delivery.EditPacing = partial(EditPacing, float(os.environ[QUIET]))
     Threads.as_usual = THREADS in os.environ
     alerts.LOOK_S = float(os.environ.get(LOOK, alerts.LOOK_S))
-    backup.SPARE_BYTES = int(os.environ.get(SPARE, backup.SPARE_BYTES))
+    safe_copy.SPARE_BYTES = int(os.environ.get(SPARE, safe_copy.SPARE_BYTES))
     if TO_COME in os.environ:
         take_a_step()
     if PLAIN in os.environ:

@@ -15,7 +15,7 @@ from bot.app.cli.tool import DONE, WRONG_WORDS
 from bot.app.database import hold_of
 from bot.app.login import NO_STORE
 from bot.store.sqlite import backup
-from bot.store.sqlite.backup import last_backup_at
+from bot.store.sqlite.files import last_backup_at
 from tests.desk import Desk
 from tests.host.typed import Typed
 from tests.store.content import everything

@@ -15,14 +15,9 @@ import pytest
 from bot.app.database import check_schema, copy_before_raising, open_store
 from bot.match.wall_clock import DAY_S
 from bot.store import schema
-from bot.store.sqlite.backup import (
-    BESIDE,
-    SPARE_BYTES,
-    check_whole,
-    make_safe_copy,
-    remove_old_safe_copies,
-)
+from bot.store.sqlite.backup import BESIDE, check_whole
 from bot.store.sqlite.engine import SqliteStore
+from bot.store.sqlite.safe_copy import SPARE_BYTES, make_safe_copy, remove_old_safe_copies
 from bot.store.tx import StoreError
 from tests.store.content import change, content, everything
 from tests.store.released import NEWEST, RELEASED

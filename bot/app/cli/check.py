@@ -29,7 +29,7 @@ from bot.match.games import GAMES
 from bot.store import schema, servers
 from bot.store.meta import check_played_on
 from bot.store.sqlite import files
-from bot.store.sqlite.backup import last_backup_at
+from bot.store.sqlite.files import last_backup_at
 from bot.store.sqlite.inspect import check_known, check_tables
 from bot.store.tx import StoreError
 

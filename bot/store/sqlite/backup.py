@@ -2,35 +2,24 @@
 
 SQLite itself makes a copy, because it reads the file and its write-ahead log as one; copying bytes
 would miss what is in the log.
-
-The bot makes a safe copy by itself before it brings the schema of its file up. That copy lies
-beside the file, is named after it, its schema and the day, and goes after a week. A file with
-another name is the host's, and is left alone.
 """
 
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
-import secrets
-import shutil
 import sqlite3
 import time
 from collections.abc import Generator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.store import schema
 from bot.store.meta import MOVED, check_not_moved
 from bot.store.sqlite import files
 from bot.store.sqlite.errors import BESIDE, in_sentences
-from bot.store.sqlite.files import empty_log
-from bot.store.sqlite.inspect import check_known, safe_copies
+from bot.store.sqlite.files import empty_log, open_there
+from bot.store.sqlite.inspect import check_known
 from bot.store.tx import StoreError
-
-log = logging.getLogger(__name__)
 
 PART = "-part"
 """The end of the name of a copy that is not whole yet."""
@@ -38,15 +27,6 @@ PART = "-part"
 LEFT_S = 600.0
 """Seconds without a byte more, after which a part of a copy was left by a process that was killed.
 """
-
-NOTED = "-backed-up"
-"""The end of the name of the empty file beside a database that was touched with its last backup."""
-
-SAFE_COPY_KEPT = timedelta(days=7)
-"""How long a safe copy is kept."""
-
-SPARE_BYTES = 20_000_000
-"""Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
 
 
 def copy(source: Path, target: Path) -> None:
@@ -56,7 +36,7 @@ def copy(source: Path, target: Path) -> None:
     nothing is left behind then.
     """
     _check_new(target)
-    with in_sentences(source, "copied"), closing(_opened(source, "ro")) as connection:
+    with in_sentences(source, "copied"), closing(open_there(source, "ro")) as connection:
         _check_ours(connection, source)
         asked = "SELECT 1 FROM meta WHERE key = ?"
         check_not_moved(connection.execute(asked, (MOVED,)).fetchone())
@@ -90,24 +70,10 @@ def _part(target: Path) -> Generator[Path]:
 
 def note_backup(database: Path) -> None:
     """Notes that a backup of a file was made just now. Raises `StoreError`."""
-    with in_sentences(_noted(database), "touched"):
-        files.make(_noted(database), database)
-        os.utime(_noted(database))
-
-
-def last_backup_at(database: Path) -> float | None:
-    """When the last backup of a file was noted, by the clock of the machine; None: never.
-
-    That is in seconds since the epoch. Who backs up by other means may touch the file as well.
-    """
-    try:
-        return _noted(database).stat().st_mtime
-    except OSError:
-        return None
-
-
-def _noted(database: Path) -> Path:
-    return database.with_name(f"{database.name}{NOTED}")
+    noted = files.noted(database)
+    with in_sentences(noted, "touched"):
+        files.make(noted, database)
+        os.utime(noted)
 
 
 def _check_new(target: Path) -> None:
@@ -125,7 +91,7 @@ def check_whole(path: Path, mode: str = "ro") -> None:
     """
     if not path.is_file():
         raise StoreError(f"{path} is no file.")
-    with in_sentences(path, "read"), closing(_opened(path, mode)) as connection:
+    with in_sentences(path, "read"), closing(open_there(path, mode)) as connection:
         _check_ours(connection, path)
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
@@ -185,13 +151,6 @@ def remove(database: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Opens a file that is there, in a mode of SQLite's such as "ro". Raises `StoreError`."""
-    files.check_place(path, is_played=False)
-    name = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(name, uri=True, isolation_level=None)
-
-
 def _sync(path: Path) -> None:
     """Has a file or folder stand on the disk."""
     number = os.open(path, os.O_RDONLY)
@@ -199,58 +158,3 @@ def _sync(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-def make_safe_copy(database: Path, now: float) -> Path | None:
-    """Copies a file that has an earlier schema; None for any other, or for none.
-
-    `now` is in seconds since the epoch. The copy takes the place of earlier ones of that schema.
-    Raises `StoreError`, also where there is not enough room; nothing is left behind then.
-    """
-    database, found = database.absolute(), check_room(database)
-    if not found:
-        return None
-    day = datetime.fromtimestamp(now, UTC).date()
-    path = database.with_name(f"{database.name}-schema{found}-{day}-{secrets.token_hex(4)}")
-    copy(database, path)
-    with in_sentences(database, "copied"):
-        for other, of_schema, _ in safe_copies(database):
-            if of_schema == found and other != path:
-                other.unlink(missing_ok=True)
-        size = path.stat().st_size
-    log.info("the database of schema %d was copied: %s, %d bytes", found, path, size)
-    return path
-
-
-def check_room(database: Path) -> int:
-    """Returns the schema of a file of which a start makes a safe copy; 0 if it makes none.
-
-    Raises `StoreError` where there is not enough room for that.
-    """
-    if not database.is_file():
-        return 0
-    asked = ("user_version", "page_size", "page_count", "freelist_count")
-    with in_sentences(database, "opened"), closing(_opened(database, "ro")) as connection:
-        found, size, pages, unused = (
-            connection.execute(f"PRAGMA {name}").fetchone()[0] for name in asked
-        )
-        free = shutil.disk_usage(database.absolute().parent).free
-    missing = size * (pages - unused) + SPARE_BYTES - free
-    if not schema.FIRST <= found < schema.VERSION:
-        return 0
-    if missing > 0:
-        raise StoreError(
-            f"{database.absolute()} is to be copied before it is brought to schema"
-            f" {schema.VERSION}, and {missing:,} bytes are missing for that on its disk. Nothing"
-            " was changed."
-        )
-    return found
-
-
-def remove_old_safe_copies(database: Path, now: float) -> int:
-    """Removes the safe copies of a file that were made more than a week ago; returns how many."""
-    database, before = database.absolute(), datetime.fromtimestamp(now, UTC).date() - SAFE_COPY_KEPT
-    old = [path for path, _, day in safe_copies(database) if day < before]
-    for path in old:
-        path.unlink(missing_ok=True)
-    return len(old)

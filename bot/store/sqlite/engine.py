@@ -19,7 +19,7 @@ import aiosqlite
 
 from bot.store import schema
 from bot.store.changes import ChangeSet
-from bot.store.sqlite import backup, files
+from bot.store.sqlite import files, safe_copy
 from bot.store.sqlite.errors import in_sentences
 from bot.store.sqlite.files import (
     APPLICATION_ID,
@@ -258,7 +258,7 @@ class SqliteStore(Hooks):
 
     async def remove_copies(self, now: float) -> int:
         """Removes the safe copies of the file that are older than a week by now."""
-        return await asyncio.to_thread(backup.remove_old_safe_copies, self._path, now)
+        return await asyncio.to_thread(safe_copy.remove_old_safe_copies, self._path, now)
 
     async def _written(
         self, begin: tuple[str, ...], work: Callable[[Tx], T]

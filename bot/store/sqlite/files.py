@@ -52,6 +52,13 @@ def check_place(path: Path, *, is_played: bool = True) -> None:
                 raise StoreError(f"{path} is a mount of its own: mount its folder.")
 
 
+def open_there(path: Path, mode: str) -> sqlite3.Connection:
+    """Opens a file that is there, in a mode of SQLite's such as "ro". Raises `StoreError`."""
+    check_place(path, is_played=False)
+    name = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(name, uri=True, isolation_level=None)
+
+
 def _is_logged(path: Path) -> bool:
     """Whether a database file goes with a write-ahead log, by the version in its head."""
     with path.open("rb") as file:
@@ -107,6 +114,22 @@ def tables_of(connection: sqlite3.Connection) -> frozenset[str]:
     """The names of the tables in a file."""
     found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     return frozenset(name for (name,) in found if not name.startswith("sqlite_"))
+
+
+def last_backup_at(database: Path) -> float | None:
+    """When the last backup of a file was noted, by the clock of the machine; None: never.
+
+    That is in seconds since the epoch. Who backs up by other means may touch the file as well.
+    """
+    try:
+        return noted(database).stat().st_mtime
+    except OSError:
+        return None
+
+
+def noted(database: Path) -> Path:
+    """The empty file beside a database that was touched with its last backup."""
+    return database.with_name(f"{database.name}-backed-up")
 
 
 def make(path: Path, database: Path) -> None:

@@ -18,8 +18,8 @@ from bot.match.wall_clock import DAY_S
 from bot.store import jobs
 from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.matches import update_match
-from bot.store.sqlite.backup import make_safe_copy
 from bot.store.sqlite.engine import SqliteStore
+from bot.store.sqlite.safe_copy import make_safe_copy
 from bot.store.tx import Tx
 from tests.cogs.leaderboard.standing import page, stand, stands
 from tests.deeds import offers_rematch
