@@ -9,6 +9,7 @@ import ast
 import re
 import textwrap
 from itertools import pairwise
+from os.path import relpath
 from pathlib import Path
 
 from bot.app.settings import DEVELOPER, HOST, IMAGE, TABLE
@@ -18,9 +19,9 @@ WIDTH = 100
 
 HEAD = """\
 # Copy this file by `install -m 600 .env.example .env`, so that nobody else reads the token, and
-# fill in what you need; docs/owners.md says more. What is set in the environment wins over .env. A
-# line left empty means its default. A line that begins with `#` sets nothing: the image sets these
-# by itself. A bad value or an unknown name stops the start and says which.
+# fill in what you need; docs/hosting/settings.md says more. What is set in the environment wins
+# over .env. A line left empty means its default. A line that begins with `#` sets nothing: the
+# image sets these by itself. A bad value or an unknown name stops the start and says which.
 """
 
 TAIL = """
@@ -28,7 +29,7 @@ TAIL = """
 POSTGRES_PASSWORD=
 """
 
-LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
 ROWS = re.compile(r"(?<=\| setting \| default \| meaning \|\n\| --- \| --- \| --- \|\n)(\|.*\n)*")
 
 
@@ -64,9 +65,12 @@ def example() -> str:
     return "\n".join(lines) + TAIL
 
 
-def rows(*whose: str) -> str:
-    """The rows of a table in the docs."""
-    told = abouts()
+def rows(page: Path, *whose: str) -> str:
+    """The rows of a table in a page, whose links lead from the page."""
+    told = {
+        name: LINK.sub(lambda link: f"[{link[1]}]({relpath(ROOT / link[2], page.parent)})", about)
+        for name, about in abouts().items()
+    }
     return "".join(
         f"| `{one.name}` | {one.default and f'`{one.default}` '}| {told[one.name]} |\n"
         for one in TABLE
@@ -76,9 +80,14 @@ def rows(*whose: str) -> str:
 
 def pages() -> dict[Path, str]:
     """All files that are written from the table, each with the text that it is to have."""
-    tables = {ROOT / "docs/owners.md": (HOST, IMAGE), ROOT / "CONTRIBUTING.md": (DEVELOPER,)}
+    tables = {
+        ROOT / "docs/hosting/settings.md": (HOST, IMAGE),
+        ROOT / "CONTRIBUTING.md": (DEVELOPER,),
+    }
     written = {
-        path: ROWS.sub(lambda _, whose=whose: rows(*whose), path.read_text(), count=1)
+        path: ROWS.sub(
+            lambda _, path=path, whose=whose: rows(path, *whose), path.read_text(), count=1
+        )
         for path, whose in tables.items()
     }
     return {ROOT / ".env.example": example(), **written}

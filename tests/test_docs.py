@@ -16,9 +16,14 @@ from tests.slash import named, registered
 from tests.sources import ROOT
 
 PLAYERS = (ROOT / "docs" / "players.md").read_text()
-OWNERS = (ROOT / "docs" / "owners.md").read_text()
+SETUP = (ROOT / "docs/hosting/setup.md").read_text()
 README = (ROOT / "README.md").read_text()
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+HOSTS = [
+    path.read_text()
+    for path in PAGES
+    if path.parent.name == "hosting" or path.name in ("owners.md", "servers.md")
+]
 
 PERMISSIONS = {
     "view_channel": "View Channels",
@@ -69,7 +74,7 @@ def test_no_command_is_told_that_is_not_there(
     commands: list[tuple[str, list[str]]],
 ) -> None:
     known = {name for name, _ in commands}
-    told = set(re.findall(r"`(/\w+(?: \w+)?)`", PLAYERS + README + OWNERS))
+    told = set(re.findall(r"`(/\w+(?: \w+)?)`", "".join((PLAYERS, README, *HOSTS))))
     assert told - known - {f"/{key}" for key in GAMES} == set()
 
 
@@ -97,10 +102,10 @@ def test_every_game_is_credited(game: str) -> None:
 
 
 def test_the_invitation_asks_for_what_is_listed() -> None:
-    found = re.search(r"permissions=(\d+)", OWNERS)
+    found = re.search(r"permissions=(\d+)", SETUP)
     assert found is not None
     assert int(found[1]) == discord.Permissions(**dict.fromkeys(PERMISSIONS, True)).value
-    table = OWNERS.partition("| permission |")[2].partition("\n\n")[0]
+    table = SETUP.partition("| permission |")[2].partition("\n\n")[0]
     told = set(re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", table, re.MULTILINE))
     assert told == set(PERMISSIONS.values())
     assert set(PERMISSIONS) == {*TABLE_NEEDS, CREATES_THREADS, IN_THREADS}, (

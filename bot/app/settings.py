@@ -45,7 +45,7 @@ class EnvSetting(Struct, Generic[T], frozen=True):
     """A setting: its name, what parses its text, its default, and whose it is.
 
     As an attribute of `Settings` it is the value, of the type that the parser returns. The text
-    below it there says what it is for, to hosts.
+    below it there says what it is for, to hosts; its links lead from the root of the repository.
     """
 
     name: str
@@ -83,7 +83,8 @@ class Settings(Struct, frozen=True):
     """The bot's token from Discord's developer portal. Empty: the sandbox is played, without
     Discord; in Docker the start ends."""
     token_file = EnvSetting("DISCORD_TOKEN_FILE", optional(parse.token_file))
-    """A file with the token in its one line, [instead](#the-token-in-a-file) of `DISCORD_TOKEN`."""
+    """A file with the token in its one line,
+    [instead](docs/hosting/setup.md#the-token-in-a-file) of `DISCORD_TOKEN`."""
     api_url = EnvSetting("DISCORD_API_URL", optional(partial(parse.address, API)))
     """A proxy that passes Discord's REST API on, such as `http://proxy:8080/api/v10`, or another
     server that speaks it. Empty: Discord."""
@@ -96,7 +97,7 @@ class Settings(Struct, frozen=True):
     hello at once, and its clock may be turned."""
     database = EnvSetting("TUMBLER_DATABASE", parse.database, "tumbler.db", IMAGE)
     """The SQLite file with every match, in a folder that exists; in Docker `/data/tumbler.db`. Or
-    the address of [PostgreSQL](#postgresql)."""
+    the address of [PostgreSQL](docs/hosting/beyond.md#postgresql)."""
     shards = EnvSetting("TUMBLER_SHARDS", optional(partial(parse.number, 1, 10_000)))
     """The number of shards into which Discord divides the bot's servers. Empty: Discord's."""
     slots = EnvSetting("TUMBLER_SLOTS", partial(parse.number, 1, 200), "1")
@@ -113,8 +114,8 @@ class Settings(Struct, frozen=True):
     )
     """Milliseconds in which a second move by one person is a double tap and not played; 0: none."""
     has_limits = EnvSetting("TUMBLER_LIMITS", partial(parse.one_of, SWITCH), "on")
-    """`off` is for a bot among friends: then only what a server has set [limits](#limits) what one
-    person may set up."""
+    """`off` is for a bot among friends: then only what a server has set
+    [limits](docs/servers.md#limits) what one person may set up."""
     kept_s = EnvSetting(
         "TUMBLER_KEEP_DAYS", lambda text: parse.number(0, 99_999, text) * A_DAY_S or None, "365"
     )
@@ -125,17 +126,18 @@ class Settings(Struct, frozen=True):
     96 MiB while it is needed."""
     status = EnvSetting("TUMBLER_STATUS", optional(parse.listen), whose=IMAGE)
     """A host and a port, such as `127.0.0.1:9100` or `:9100`, at which the bot tells over HTTP
-    [how it is](#watching-it); whoever reaches the port may read it. Empty: off. In Docker
-    `127.0.0.1:9100`, which the health check asks."""
+    [how it is](docs/hosting/watching.md); whoever reaches the port may read it. Empty: off. In
+    Docker `127.0.0.1:9100`, which the health check asks."""
     alerts = EnvSetting("TUMBLER_ALERTS", optional(parse.webhook))
-    """The address of a Discord webhook of yours, which gets [a line](#alerts) when something needs
-    you. Whoever has it can write there: keep it as you keep the token. Empty: off."""
+    """The address of a Discord webhook of yours, which gets
+    [a line](docs/hosting/watching.md#alerts) when something needs you. Whoever has it can write
+    there: keep it as you keep the token. Empty: off."""
     contact = EnvSetting("TUMBLER_CONTACT", optional(parse.contact))
     """Where players reach you: the address of a page, an invitation to your Discord server, or an
     e-mail address. Everybody may read it, in `/help` and where something went wrong."""
     policy = EnvSetting("TUMBLER_POLICY", optional(parse.page))
-    """The address of your privacy policy, which `/help` has; [privacy.md](privacy.md) is a text for
-    it."""
+    """The address of your privacy policy, which `/help` has; [privacy.md](docs/privacy.md) is a
+    text for it."""
     clock = EnvSetting("TUMBLER_CLOCK", optional(parse.file), whose=DEVELOPER)
     """A file with the seconds that are added to the sandbox's clock, which its Later menu writes.
     Empty: `clock` in its folder. Refused with Discord's token."""

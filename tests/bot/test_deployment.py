@@ -1,4 +1,4 @@
-"""The image and what runs it, Docker, Kubernetes or systemd, fit the bot and each other."""
+"""The image and what runs it, Docker or systemd, fit the bot and each other."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.app.status import Status
 from tests.sources import FILES
 
 ROOT = Path(__file__).parents[2]
-IMAGE, ALONE, SECRET, CLUSTER, POD = (
+IMAGE, ALONE, SECRET, CLUSTER, BEYOND = (
     (ROOT / name).read_text()
     for name in (
         "Dockerfile",
         "compose.yaml",
         "compose.secret.yaml",
         "compose.cluster.yaml",
-        "docs/kubernetes/slot.yaml",
+        "docs/hosting/beyond.md",
     )
 )
 UNITS = {path.name: path.read_text() for path in sorted((ROOT / "deploy").iterdir())}
@@ -138,8 +138,8 @@ def test_the_file_with_the_token_belongs_to_the_bot_and_nobody_else() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [IMAGE, ALONE, SECRET, CLUSTER, POD],
-    ids=["image", "alone", "secret", "two", "pod"],
+    [IMAGE, ALONE, SECRET, CLUSTER, BEYOND],
+    ids=["image", "alone", "secret", "two", "beyond"],
 )
 def test_what_is_set_is_a_setting(text: str) -> None:
     named = set(re.findall(r"\b(?:TUMBLER|DISCORD)_[A-Z_]+\b", text))
@@ -276,20 +276,15 @@ def test_neither_file_of_compose_starts_the_services_of_the_other() -> None:
     assert re.search(r"^name: tumbler-cluster$", CLUSTER, re.MULTILINE)
 
 
-def test_the_pod_of_a_slot_has_settings_that_fit() -> None:
-    pairs = re.findall(r'- name: (TUMBLER_\w+)\n +value: "(.*)"', POD.replace("NUMBER", "1"))
-    made = load({"DISCORD_TOKEN": "token", "TUMBLER_DATABASE": "postgresql:///", **dict(pairs)})
-    assert (made.slot, made.slots) == (1, 2)
-    assert made.status is not None
-    assert f"containerPort: {made.status.port}" in POD
-    (user,) = re.findall(r"--uid (\d+)", IMAGE)
-    assert f"runAsUser: {user}" in POD
-
-
 def test_what_asks_for_the_health_asks_what_is_served() -> None:
     served = set(re.findall(r'"(/\w+)": self\._', FILES[Status.__module__][0]))
-    assert set(re.findall(r"path: (/\w+)", POD)) | set(re.findall(r"9100(/\w+)", CLUSTER)) == {
-        "/live",
-        "/ready",
-    }
-    assert {"/live", "/ready"} <= served
+    assert re.findall(r"9100(/\w+)", CLUSTER) == ["/ready"]
+    scheduler = BEYOND.partition("another scheduler\n")[2].partition("\n## ")[0]
+    assert {"/live", "/ready"} == set(re.findall(r"`GET (/\w+)`", scheduler)) <= served
+
+
+def test_who_runs_the_image_elsewhere_is_told_its_user_and_memory() -> None:
+    (user,) = re.findall(r"--uid (\d+)", IMAGE)
+    (memory,) = {line for line in block(CLUSTER, "x-slot") if line.startswith("mem_limit")}
+    said = " ".join(BEYOND.split())
+    assert f"runs as user {user} and needs {memory.removeprefix('mem_limit: ')[:-1]} MB" in said

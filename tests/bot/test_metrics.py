@@ -349,7 +349,7 @@ def test_no_panel_lies_on_another_and_each_has_its_number() -> None:
 
 
 def test_hosts_read_of_every_number() -> None:
-    told = (DOCS / "owners.md").read_text()
+    told = (DOCS / "hosting/watching.md").read_text()
     families = {family.name for family in text_string_to_metric_families(everything())}
     own = {name for name in families if name.startswith("tumbler_")}
     assert len(own) > 30
@@ -357,7 +357,7 @@ def test_hosts_read_of_every_number() -> None:
 
 
 def test_hosts_read_of_no_number_that_is_not_there() -> None:
-    told = set(re.findall(r"`(tumbler_\w+)", (DOCS / "owners.md").read_text()))
+    told = set(re.findall(r"`(tumbler_\w+)", (DOCS / "hosting/watching.md").read_text()))
     families = {family.name for family in text_string_to_metric_families(everything())}
     assert told <= families | set(known())
 

@@ -464,4 +464,4 @@ def test_a_database_is_named_without_user_and_password(address: str | Path, name
 
 def test_the_invitation_is_the_one_that_hosts_are_told() -> None:
     known = invitation(118).replace("client_id=118", "client_id=YOUR_APPLICATION_ID")
-    assert known in (DOCS / "owners.md").read_text()
+    assert known in (DOCS / "hosting/setup.md").read_text()

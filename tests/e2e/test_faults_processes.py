@@ -76,7 +76,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
 
 
 def copy(path: Path) -> Path:
-    """A copy of the running database, made as the page for owners says."""
+    """A copy of the running database, made as the page for hosts says."""
     to = path.with_name("backup.db")
     with opened(path) as con, opened(to) as backup:
         con.backup(backup)

@@ -13,7 +13,7 @@ import math
 from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, values
 
 BOUNDS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""The bounds of histograms, in seconds; those that docs/owners.md watches are among them."""
+"""The bounds of histograms, in seconds; what docs/hosting/watching.md watches is among them."""
 
 FEW_BOUNDS_S = (0.1, 0.25, 0.5, 1.0, 2.5)
 """The bounds of those that have many labels."""
