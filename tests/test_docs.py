@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import discord
@@ -113,11 +114,34 @@ def test_the_invitation_asks_for_what_is_listed() -> None:
     )
 
 
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """Returns the anchors that GitHub gives the headings of a page."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    heads = re.findall(r"^#+ +(.+?) *$", text, re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads)
+
+
+def is_dead(page: Path, link: str) -> bool:
+    """Whether a link of a page to another one, or to a heading, leads nowhere."""
+    name, _, anchor = link.partition("#")
+    target = (page.parent / name).resolve() if name else page
+    return not target.exists() or (bool(anchor) and anchor not in anchors(target))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#\s]+)", page.read_text())
-    gone = [link for link in links if ":" not in link and not (page.parent / link).exists()]
-    assert gone == []
+    links = re.findall(r"\]\(([^)\s]+)", page.read_text())
+    assert [link for link in links if ":" not in link and is_dead(page, link)] == []
+
+
+def test_a_link_to_no_heading_is_found(tmp_path: Path) -> None:
+    text = "# One: `/two` & 3_4\n```\n# none\n```\n## Last-1\n"
+    (page := tmp_path / "README.md").write_text(text)
+    assert anchors(page) == {"one-two--3_4", "last-1"}
+    assert not is_dead(page, "README.md#last-1")
+    assert is_dead(page, "#none")
+    assert is_dead(page, "none")
 
 
 def test_make_targets_in_the_pages_exist() -> None:
