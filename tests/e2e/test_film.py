@@ -13,12 +13,14 @@ from PIL import Image
 
 from bot.cogs.film.screens import PostFilm, WatchFilm
 from bot.cogs.own_data.forgetting import Forgetting
+from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.delivery import films as filming
 from bot.delivery.films import Ordered
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
 from bot.match.live import Live
 from bot.store import person_settings
+from bot.store.jobs import NO_SEAT, OF_NO_MATCH, Job
 from bot.store.person_settings import NOBODY, PersonSettings
 from sandbox.people.person import Person as Somebody
 from tests.e2e.dialling import begin, current, typed
@@ -31,6 +33,8 @@ from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
 from tests.refusal import refusal
 from tests.shown import Shown
+
+NOW = Job(PRUNE, OF_NO_MATCH, NO_SEAT, 0, 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -147,6 +151,19 @@ async def test_a_film_in_the_making_of_who_is_forgotten_is_shown_to_nobody(
     await house.caught_up()
     assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
     assert panel.now().files == []
+
+
+async def test_a_film_in_the_making_of_a_match_that_is_pruned_is_a_sentence(
+    house: House, over: str
+) -> None:
+    async with house.bot.services.films._turn:
+        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
+        await panel.press("Film")
+        await house.ana.until(lambda: "making it" in panel.now().text)
+        house.bot.services.matches.kept_s = 0.0
+        await Pruning(house.bot.services.matches).prune(NOW)
+    await house.caught_up()
+    assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
 
 
 @pytest.mark.parametrize("label", ["Film", "Post it here"])

@@ -40,10 +40,10 @@ class FilmCog(Cog):
         if not ordered.film.done():
             await press.show(screens.making(live, ordered.ahead))
         film = await ordered.film
-        live = await self._live(press)  # without the name of who was forgotten meanwhile
         if film is None:
             await press.show(screens.failed(live))
             return
+        live = await self._live(press)  # without the name of who was forgotten meanwhile
         may_post = may_post_film(live, press.person, press.guild)
         posted = await self._posted(press, live, film)
         try:
