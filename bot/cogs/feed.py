@@ -34,6 +34,10 @@ FEED = "feed"
 PAUSE_S = 30.0
 """Seconds after which an end that Discord did not take is posted again."""
 
+NONCE_S = 120.0
+"""Discord: for "a few minutes" a nonce keeps a message from standing twice; surely for so many
+seconds."""
+
 
 def after(change: MatchChange, now: Live) -> None:
     """Has the end of a match posted, if that is what these rows have led to.
@@ -89,7 +93,9 @@ class Feed:
             log.info("an end is not in the feed", extra={"code": failed.name})
 
     async def _tell(self, live: Live) -> None:
-        """Sends the end; its nonce keeps it from standing twice after an answer was lost."""
+        """Sends the end. It stands once though an answer was lost: Discord knows its nonce for some
+        minutes, and later it is looked for.
+        """
         guild = live.match.guild
         server = await self._matches.store.read(lambda tx: servers.read(tx, guild))
         feed = server.results_channel
@@ -100,6 +106,9 @@ class Feed:
             return
         pictures = await self._gallery.paint(live.entry, live.view(None), of=live)
         screen = ended(live, pictures, readers.hidden)
+        age_s = self._matches.clock() - (live.match.ended_at or 0.0)
+        if age_s > NONCE_S and await self._post.stands(feed, screen):
+            return
         await self._post.send(feed, screen, nonce=f"{live.match.id}feed", silent=True)
 
 

@@ -10,7 +10,11 @@ from bot.store.person_settings import NOBODY, PersonSettings
 from bot.store.servers import Server
 from tests.house import House, Threaded
 from tests.interactions import fresh
+from tests.quick import PushedClock
 from tests.shown import Shown
+
+AWAY_S = 600.0
+"""For longer than that Discord knows no nonce."""
 
 
 def place(house: House, name: str) -> int:
@@ -121,3 +125,18 @@ async def test_a_feed_that_is_closed_to_the_bot_holds_nothing_up(house: House) -
     await over(house)
     assert fed(house) == []
     assert house.sql("SELECT count(*) FROM duties WHERE kind = 'feed'") == [(0,)]
+
+
+async def test_it_stands_once_though_the_bot_was_away_after_a_lost_answer(house: House) -> None:
+    await sets(house)
+    path = f"/channels/{place(house, 'quiet')}/messages"
+    house.stand.faults.next("POST", path, cut="after")
+    await over(house)
+    await house.down()
+    house.later(AWAY_S)
+    clock = house.stand.world.clock
+    assert isinstance(clock, PushedClock)
+    clock.push(AWAY_S)
+    await house.up()
+    await house.wait(60)
+    assert len(fed(house)) == 1
