@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from bot.app.database import is_shared
@@ -18,7 +19,7 @@ _NAME = re.compile(rf"[{ALPHABET}]{{{MATCH_LENGTH}}}-[0-9a-f]{{8}}\.(webp|gif)(\
 def drop_old_films(address: str | Path) -> None:
     """Deletes films from `films` beside a database file, or in the working folder without one.
 
-    Other files stay as they are, and the folder stays with them.
+    Other files stay as they are, and the folder stays with them, also where it is a link.
     """
     folder = (Path() if is_shared(address) else Path(address).parent) / "films"
     if not folder.is_dir():
@@ -27,7 +28,7 @@ def drop_old_films(address: str | Path) -> None:
         for file in folder.iterdir():
             if _NAME.fullmatch(file.name):
                 file.unlink(missing_ok=True)
-        if not any(folder.iterdir()):
-            folder.rmdir()
     except OSError as error:
         log.warning("films of an earlier version stay in %s: %s", folder, why(error))
+    with suppress(OSError):  # other files lie there, or it is a link or a volume
+        folder.rmdir()

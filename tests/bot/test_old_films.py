@@ -45,6 +45,16 @@ def test_other_files_stay_and_so_does_their_folder(tmp_path: Path) -> None:
     assert {file.name for file in (tmp_path / "more").iterdir()} == {*FILMS}
 
 
+def test_a_folder_that_is_a_link_stays_and_is_not_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = filled(tmp_path / "elsewhere", *FILMS)
+    (tmp_path / "films").symlink_to(folder)
+    drop_old_films(tmp_path / "tumbler.db")
+    assert list(folder.iterdir()) == []
+    assert caplog.records == []
+
+
 def test_beside_postgresql_they_go_from_the_working_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
