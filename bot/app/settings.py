@@ -252,7 +252,7 @@ def _filed(env_file: Path) -> dict[str, str]:
     """What `.env` says, by name. Raises `SettingsError` for a line that says nothing."""
     from dotenv.parser import parse_stream  # where there is such a file
 
-    with env_file.open(encoding="utf-8") as file:
+    with env_file.open(encoding="utf-8-sig") as file:
         found = list(parse_stream(file))
     for line in found:
         is_bare = line.key is not None and line.value is None and not strangers({line.key: ""})

@@ -88,6 +88,11 @@ def test_a_setting_that_is_gone_stops_nothing_and_the_log_says_what_to_do(tmp_pa
         read({}, file)
 
 
+def test_a_file_that_windows_saved_is_read_from_its_first_line_on(tmp_path: Path) -> None:
+    (file := tmp_path / ".env").write_text("TUMBLER_THINKERS=3\n", encoding="utf-8-sig")
+    assert read({}, file).thinkers == 3
+
+
 def test_of_any_name_there_is_a_nearest() -> None:
     (meant,) = strangers({"TUMBLER_Ж": ""}).values()
     assert meant in NAMES
