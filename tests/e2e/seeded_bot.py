@@ -9,8 +9,8 @@ be plain rectangles. A match is played in the channel, unless there is `TUMBLER_
 With `TUMBLER_TEST_LOOK_S` it looks so often whether there is something to alert its host of. With
 `TUMBLER_TEST_SPARE` it leaves so many bytes of the disk free beside a safe copy. With
 `TUMBLER_TEST_TO_COME` its schema is one step further. It neither waits for the disk nor keeps to
-the limit of requests, unless there is `TUMBLER_TEST_AS_HOSTED`. A thought may take longer than in
-the bot: a computer is to play the same on a busy machine.
+the limit of requests, unless there is `TUMBLER_TEST_AS_HOSTED`. A thought and a film may take
+longer than in the bot: both are to end the same on a busy machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.app.client import Tumbler
 from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
-from bot.delivery import delivery
+from bot.delivery import delivery, films
 from bot.delivery.pacing import EditPacing
 from bot.delivery.places import Threads
 from bot.match.thinking import thinker
@@ -50,7 +50,7 @@ TO_COME = "TUMBLER_TEST_TO_COME"
 AS_HOSTED = "TUMBLER_TEST_AS_HOSTED"
 
 LONGEST_S = 60.0
-"""Seconds that a thought may take."""
+"""Seconds that a thought or a film may take."""
 
 READY_S = 0.1
 """How long the bot waits for further servers after READY: the sandbox sends all of them at once."""
@@ -89,7 +89,7 @@ def main() -> int:
     faulthandler.enable()
     start_logs(settings)
     Tumbler.guild_ready_s = READY_S
-    thinker.LONGEST_S = LONGEST_S
+    thinker.LONGEST_S = films.LONGEST_S = LONGEST_S
     if AS_HOSTED not in os.environ:
         quick.spare_disk()
         start.LIMIT = quick.LIMITLESS
