@@ -12,8 +12,8 @@ import pytest
 from bot.app.client import Tumbler
 from bot.app.database import identify_of
 from bot.app.login import connect
-from bot.delivery.discord.requests import point_at
-from sandbox.limits.session_starts import IDENTIFY_S
+from bot.delivery.discord.requests import find_gateway, point_at
+from sandbox.limits.session_starts import IDENTIFY_S, SessionStarts
 from sandbox.server import Stand, serve
 from tests.engines import Databases
 from tests.news import PATIENCE_S
@@ -103,6 +103,17 @@ async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) ->
     stand.gateway.starts.max_concurrency = 2
     async with starting(stand, [[0], [1]], address, held_s=10 * PATIENCE_S):
         await identified(stand, 2)
+
+
+async def test_a_start_needs_no_number_of_buckets(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands before Discord may leave it out."""
+    monkeypatch.setattr(SessionStarts, "json", lambda _starts: {"total": 1})
+    point_at(stand.api, None)
+    async with Tumbler() as client:
+        await client.login(stand.token)
+        assert await find_gateway(client, None) == 1
 
 
 @pytest.mark.proof

@@ -138,4 +138,4 @@ async def find_gateway(client: discord.AutoShardedClient, given: str | None) -> 
     count, named, limits = await client.http.get_bot_gateway()
     client.shard_count = client.shard_count or count
     point_at(None, given or named)
-    return limits["max_concurrency"]
+    return max(1, limits.get("max_concurrency", 1))  # a proxy may leave it out
