@@ -224,11 +224,12 @@ class Tumbler(discord.AutoShardedClient):
         behind = await self.services.delivery.recover()
         await self.services.posters.recover()
         log.info("ready to play; matches to be shown: %d", behind)
-        if self._renewing is None:
-            self._renewing = asyncio.create_task(self._renewed())
-            self.checking = asyncio.create_task(log_damage(matches.store))
-        self.peers.start()
-        self.duties.start()
+        if not self.closing:  # a stop ends these, and may have done so
+            if self._renewing is None:
+                self._renewing = asyncio.create_task(self._renewed())
+                self.checking = asyncio.create_task(log_damage(matches.store))
+            self.peers.start()
+            self.duties.start()
         self.begun.set()
         for shard in tuple(self.line.connected):
             await self._opened(shard)

@@ -28,6 +28,24 @@ async def test_a_stop_right_after_the_start_ends_in_order(
     assert [record for record in caplog.records if record.exc_info] == []
 
 
+async def test_a_start_that_is_stopped_before_its_end_begins_nothing(house: House) -> None:
+    """Who pressed meanwhile is told to press again."""
+    await house.down()
+    asked = house.stand.faults.next("GET", r"/commands$", hold=asyncio.Event())
+    await house.start(echo_s=0.0)
+    await met(house, asked)
+    bot, pressed = house.bot, asyncio.Event()
+    bot.under_way.follow(asyncio.create_task(pressed.wait()))
+    down = asyncio.create_task(house.down())
+    assert asked.hold is not None
+    asked.hold.set()
+    await asyncio.wait_for(bot.wait_until_ready(), PATIENCE_S)
+    assert bot.closing and bot.begun.is_set()
+    assert bot.checking is None
+    pressed.set()
+    await down
+
+
 async def test_who_may_not_show_begins_no_request(house: House) -> None:
     await house.duel()
     post, calls = Post(house.bot, may_show=lambda: False), len(house.stand.world.record)
