@@ -233,6 +233,7 @@ class Tumbler(discord.AutoShardedClient):
         self.begun.set()
         for shard in tuple(self.line.connected):
             await self._opened(shard)
+        self.dispatch("store_recovery")  # nothing was stored of what a standby has been told
 
     def add_cogs(self) -> None:
         """Adds the cogs: from now on their words, duties and commands are there."""

@@ -190,6 +190,26 @@ async def test_a_table_of_a_killed_process_stands_there_once(house: Mortal, late
         await second.close()
 
 
+async def test_a_server_that_the_bot_left_as_nobody_played_is_noted(house: Mortal) -> None:
+    await house.cy.slash(house.games, "lockpick start")
+    await house.has_begun()
+    second = await waiting(house)
+    try:
+        begins = house.stand.faults.next("GET", "/commands$", hold=asyncio.Event())
+        assert house.child is not None
+        house.child.kill()
+        await house.ended()
+        await asyncio.wait_for(begins.arrived.wait(), PATIENCE_S)
+        house.stand.faults.kick_bot()
+        assert begins.hold is not None
+        begins.hold.set()
+        await house.stored.until(
+            lambda: house.sql("SELECT reason FROM sleeps"), "a table that sleeps"
+        )
+    finally:
+        await second.close()
+
+
 async def test_a_slow_board_does_not_keep_the_next_process_waiting(house: Mortal) -> None:
     """The process that stops leaves a board to the next one, which keeps presses for 2.5 s."""
     match = await house.duel()
