@@ -8,14 +8,17 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.app import start
+from bot.app.cli import move_to
 from bot.app.cli.beside import opened, while_held
 from bot.app.cli.check import SOMETHING_WRONG
 from bot.app.cli.main import BROKEN_OFF, run
 from bot.app.cli.move_to import DIFFERENT, carry, move, survey
+from bot.app.cli.people import forget
 from bot.app.cli.tool import DONE, NOT_AGREED, WRONG_WORDS
 from bot.app.database import hold_of, open_copy, open_store
 from bot.app.login import NO_STORE, WRONG_SETTING
@@ -24,7 +27,7 @@ from bot.store import schema
 from bot.store.sqlite import copying
 from bot.store.sqlite.files import APPLICATION_ID
 from bot.store.tx import StoreError
-from tests.desk import Desk
+from tests.desk import ANA, Desk
 from tests.engines import Databases
 from tests.host.terminal import Asking, at_a_terminal
 from tests.news import PATIENCE_S
@@ -174,6 +177,23 @@ async def test_a_copy_that_differs_is_told(
     await (await open_store(source)).close()
 
 
+async def test_what_is_wished_while_a_copy_is_made_is_not_lost(
+    source: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command writes beside whoever has the hold: behind the rows that were carried."""
+
+    async def and_forget(*given: Any) -> None:
+        await carry(*given)
+        settings = load({"TUMBLER_DATABASE": str(source)})
+        assert await forget(settings, ANA, is_agreed=True) == DONE
+
+    monkeypatch.setattr(move_to, "carry", and_forget)
+    assert await typed("move-to", str(target), "--yes") == DIFFERENT
+    await (await open_store(source)).close()
+    with pytest.raises(StoreError, match="an unfinished copy"):
+        await open_store(target)
+
+
 async def test_what_was_broken_off_as_both_were_compared_goes_on(
     source: Path, target: Path
 ) -> None:
@@ -192,7 +212,7 @@ async def test_what_was_moved_is_not_carried_on_to_another_target(
     """A copy that was broken off before would be played on beside the one that was made since."""
     found = await survey(source, target)
     async with opened(open_copy(target)) as store:
-        await store.write(partial(copying.begin, values=found.values))
+        await store.write(partial(copying.begin, values=found.values, rows=found.here))
     assert await typed("move-to", str(target.with_name("other.db")), "--yes") == DONE
     assert await typed("move-to", str(target), "--yes") == NO_STORE
     assert capsys.readouterr().err == f"{MOVED}\n"

@@ -169,6 +169,20 @@ async def test_root_restores_nothing_that_another_account_could_not_use(
     assert sorted(tmp_path.iterdir()) == before
 
 
+async def test_root_moves_to_no_file_that_another_account_could_not_use(
+    typed: Typed, tmp_path: Path
+) -> None:
+    """The locks of the source are there, once a bot has played on it."""
+    await (await Desk.open(tmp_path)).store.close()
+    (tmp_path / "tumbler.db-hold").touch()
+    for place in (tmp_path, typed.database):
+        os.chown(place, SOMEBODY, -1)
+    told = await typed("move-to", str(tmp_path / "new.db"), "--yes")
+    assert told.code == (NO_STORE if IS_REFUSED else DONE)
+    assert not IS_REFUSED or told.err == [refusal(tmp_path)]
+    assert (tmp_path / "new.db").exists() is not IS_REFUSED
+
+
 async def test_root_makes_no_folder_and_no_note_for_another_account(
     typed: Typed, tmp_path: Path
 ) -> None:

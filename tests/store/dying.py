@@ -50,6 +50,8 @@ def _live(source: Address, target: Address, moment: str, number: int, batch: int
         move_to.say = dying(lambda *_: None)
 
     async def run() -> None:
-        await finish(target, await carry(source, target, await survey(source, target)))
+        found = await survey(source, target)
+        await carry(source, target, found)
+        await finish(source, target, found)
 
     asyncio.run(run())

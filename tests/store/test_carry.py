@@ -13,9 +13,10 @@ import pytest
 
 from bot.app.cli import move_to
 from bot.app.cli.beside import in_sentences
-from bot.app.cli.move_to import Address, Sums, survey
+from bot.app.cli.move_to import Address, Sums, Survey, survey
 from bot.app.database import open_copy, open_store
-from bot.store import schema
+from bot.store import jobs, schema
+from bot.store.jobs import Job
 from bot.store.meta import read_meta, write_meta
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.sqlite.copying import Sum
@@ -73,16 +74,17 @@ def batch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(move_to, "BATCH", BATCH)
 
 
-async def begin(source: Address, target: Address) -> Sums:
-    """Carries over, and goes no further; what each table of the source is."""
-    return await move_to.carry(source, target, await survey(source, target))
+async def begin(source: Address, target: Address) -> Survey:
+    """Carries over, and goes no further; what was to be carried."""
+    found = await survey(source, target)
+    await move_to.carry(source, target, found)
+    return found
 
 
 async def carry(source: Address, target: Address) -> tuple[Sums, Sums]:
     """Carries over; what each table is on both sides."""
     with in_sentences():
-        here = await begin(source, target)
-        return here, await move_to.finish(target, here)
+        return await move_to.finish(source, target, await begin(source, target))
 
 
 async def is_played_on(address: Address) -> bool:
@@ -109,7 +111,8 @@ async def test_every_row_of_every_table_comes_over_exactly(
         name: len(rows) for name, rows in before.items()
     }
     told = capsys.readouterr().out.splitlines()
-    assert {"moves: 2 of 2 rows carried", "moves: 2 of 2 rows read again"} <= set(told)
+    done = ("carried", "read in the source", "read in the target")
+    assert {f"moves: 2 of 2 rows {each}" for each in done} <= set(told)
 
 
 @pytest.mark.parametrize(
@@ -167,10 +170,10 @@ async def test_a_match_is_played_here_and_there_and_here_again(
 
 
 async def test_a_damaged_row_and_a_row_too_few_are_found(source: Address, target: Address) -> None:
-    here = await begin(source, target)
+    found = await begin(source, target)
     change(target, "UPDATE moves SET checksum = checksum - 1 WHERE checksum IS NOT NULL")
     change(target, "DELETE FROM nudges WHERE at > 0.05")
-    there = await move_to.finish(target, here)
+    here, there = await move_to.finish(source, target, found)
     wrong = {
         name: (here[name].rows, there[name].rows) for name in here if here[name] != there[name]
     }
@@ -234,6 +237,17 @@ async def test_a_source_that_was_played_on_since_is_refused(
     await begin(source, target)
     store = await open_store(source)
     await store.write(lambda tx: write_meta(tx, "alive", "1.5"))
+    await store.close()
+    await refused(source, target, "played on since")
+
+
+async def test_a_source_in_which_a_command_has_added_rows_since_is_refused(
+    source: Address, target: Address
+) -> None:
+    """A row that is not behind those that were carried would have others carried twice."""
+    await begin(source, target)
+    store = await open_store(source)
+    await store.write(lambda tx: jobs.put(tx, Job("a", "m", 0, 0, 0.5)))
     await store.close()
     await refused(source, target, "played on since")
 

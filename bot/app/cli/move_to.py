@@ -1,8 +1,8 @@
 """`tumbler move-to`: a whole store is carried to another database, whatever engines keep the two.
 
 The source is only read, but for the mark by which nobody plays on it once it was moved. The target
-gets its rows batch by batch; if that is broken off, it goes on behind those that are there. In the
-end they are read again and compared, and only then is the copy finished.
+gets its rows batch by batch; if that is broken off, it goes on behind those that are there. Once
+the source has its mark, both are read and compared, and only then is the copy finished.
 
 What is printed names kinds of databases and tables, never an address, which may hold a password.
 """
@@ -29,6 +29,7 @@ from bot.store.meta import MOVED, UNFINISHED, check_not_moved, drop_meta, read_m
 from bot.store.sqlite import copying
 from bot.store.sqlite.catalogue import META, SchemaTable, tables
 from bot.store.sqlite.copying import Row, Sum
+from bot.store.sqlite.files import check_account
 from bot.store.sqlite.inspect import DatabaseReader, check_present
 from bot.store.tx import StoreError, Tx
 
@@ -75,10 +76,11 @@ async def _move(source: Address, target: Address, *, is_agreed: bool) -> int:
     print(*_preview(source, target, found), sep="\n", flush=True)
     if not is_agreed and not await agrees():
         return NOT_AGREED
-    here = await carry(source, target, found)
-    # Before the target is finished: never are both played on.
+    await carry(source, target, found)
+    # Before the target is finished: never are both played on. Before the source is read again, too:
+    # until then a command may have written there, such as `tumbler forget`.
     await _write(source, partial(write_meta, key=MOVED, value="1"))
-    there = await finish(target, here)
+    here, there = await finish(source, target, found)
     print(*_result(here, there), sep="\n")
     if there == here:
         return DONE
@@ -107,6 +109,7 @@ def _target(word: str, source: Address) -> Address:
         raise StoreError("The target is neither postgresql://… nor a file in a folder that exists.")
     if isinstance(source, Path) and path.exists() and path.samefile(source):
         raise StoreError("Source and target are the same file.")
+    check_account(path)
     return path
 
 
@@ -123,7 +126,7 @@ async def survey(source: Address, target: Address) -> Survey:
         moved = await here.read(partial(read_meta, key=MOVED))
         values, rows = await here.read(copying.read_values), await here.read(copying.counts)
     is_there = is_shared(target) or Path(target).exists()
-    begun = await _begun(target, copying.fingerprint(values)) if is_there else None
+    begun = await _begun(target, copying.fingerprint(values, rows)) if is_there else None
     if begun != rows:  # whole is only the copy after which the source was marked
         check_not_moved(moved)
     return Survey(values, rows, begun)
@@ -150,49 +153,52 @@ async def _begun(target: Address, source: str) -> Mapping[str, int] | None:
     raise StoreError(f"The target holds {held}. Name an empty database.")
 
 
-async def carry(source: Address, target: Address, found: Survey) -> Sums:
-    """Carries all rows that the target does not have yet; returns what each table of the source is.
-
-    Raises `StoreError`.
-    """
+async def carry(source: Address, target: Address, found: Survey) -> None:
+    """Carries all rows that the target does not have yet. Raises `StoreError`."""
     if found.there is None:
-        await _write(target, partial(copying.begin, values=found.values))
+        await _write(target, partial(copying.begin, values=found.values, rows=found.here))
     had = found.there or {META: len(found.values)}  # the first rows of each table
-    sums = dict.fromkeys(found.here, Sum())
     async with opened(open_reader(source)) as here, opened(open_copy(target)) as there:
         for table in tables():
-            name = table.name
-            async for known, page in _pages(here, table):
-                if rest := page[max(0, had.get(name, 0) - sums[name].rows) :]:
+            name, rows = table.name, 0
+            async for page in _pages(here, table):
+                rest = page[max(0, had.get(name, 0) - rows) :]
+                rows += len(page)
+                if rest:
                     await there.write(partial(copying.add, table=table, rows=rest))
-                    say(name, known.rows, found.here[name], "carried")
-                sums[name] = known
-    return sums
+                    say(name, rows, found.here[name], "carried")
 
 
-async def finish(target: Address, here: Sums) -> Sums:
-    """Reads the copy again, and finishes it if each table is what it is in the source.
+async def finish(source: Address, target: Address, found: Survey) -> tuple[Sums, Sums]:
+    """Reads both, and finishes the copy if each table is what it is in the source.
 
-    Returns what each is. Raises `StoreError`.
+    Returns what each is on both sides. Raises `StoreError`.
     """
-    sums = dict.fromkeys(here, Sum())
-    async with opened(open_reader(target)) as there:
-        for table in tables():
-            name = table.name
-            async for known, _ in _pages(there, table):
-                say(name, known.rows, here[name].rows, "read again")
-                sums[name] = known
-    if sums == here:
+    here = await _read_again(source, found, "read in the source")
+    there = await _read_again(target, found, "read in the target")
+    if there == here:
         await _write(target, partial(drop_meta, key=UNFINISHED))
+    return here, there
+
+
+async def _read_again(address: Address, found: Survey, done: str) -> Sums:
+    sums: dict[str, Sum] = {}
+    async with opened(open_reader(address)) as side:
+        for table in tables():
+            known = Sum()
+            async for page in _pages(side, table):
+                known = await asyncio.to_thread(known.plus, page)
+                say(table.name, known.rows, found.here[table.name], done)
+            sums[table.name] = known
     return sums
 
 
-async def _pages(side: DatabaseReader, table: SchemaTable) -> AsyncGenerator[tuple[Sum, list[Row]]]:
-    """Yields the rows of a table, a batch at a time, with what it is up to their last one."""
-    known, last = Sum(), None
+async def _pages(side: DatabaseReader, table: SchemaTable) -> AsyncGenerator[list[Row]]:
+    """Yields the rows of a table, a batch at a time."""
+    last = None
     while page := await side.read(partial(copying.page, table=table, after=last, most=BATCH)):
-        known, last = await asyncio.to_thread(known.plus, page), page[-1]
-        yield known, page
+        yield page
+        last = page[-1]
 
 
 async def _write(address: Address, work: Callable[[Tx], Any]) -> None:

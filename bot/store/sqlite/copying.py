@@ -6,7 +6,7 @@ A copy that is not finished has the fingerprint of its source among its values o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -46,19 +46,20 @@ def read_values(tx: Tx) -> list[Row]:
     return [tuple(row.values()) for row in tx.rows(f"SELECT key, value FROM {VALUES}")]
 
 
-def fingerprint(values: Sequence[Row]) -> str:
+def fingerprint(values: Sequence[Row], rows: Mapping[str, int]) -> str:
     """Returns what tells a database from another one, and from itself once it was played on.
 
-    There is a secret among its values, and whoever plays on it leaves signs of life there.
+    There is a secret among its values, and whoever plays on it leaves signs of life there. A
+    command leaves none, but may add rows, or take some away: `rows` is how many each table has.
     """
-    return _hash([schema.VERSION, *sorted(values)]).hex()
+    return _hash([schema.VERSION, *sorted(values), *rows.items()]).hex()
 
 
-def begin(tx: Tx, values: Sequence[Row]) -> None:
+def begin(tx: Tx, values: Sequence[Row], rows: Mapping[str, int]) -> None:
     """Begins a copy in an empty database, whose values of the installation are replaced."""
     tx.run("DELETE FROM meta WHERE key <> 'schema'")
     tx.fill(META, ("key", "value"), values)
-    write_meta(tx, UNFINISHED, fingerprint(values))
+    write_meta(tx, UNFINISHED, fingerprint(values, rows))
 
 
 def add(tx: Tx, table: SchemaTable, rows: Sequence[Row]) -> None:
