@@ -177,6 +177,16 @@ async def test_a_copy_that_differs_is_told(
     await (await open_store(source)).close()
 
 
+async def test_a_text_that_cannot_be_read_is_not_quoted(
+    source: Path, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(source, "UPDATE sittings SET name = CAST(X'68756E74657232FF' AS TEXT)")
+    assert await typed("move-to", str(target), "--yes") == NO_STORE
+    told = "A database gave an error: Could not decode to UTF-8 column 'name'\n"
+    assert capsys.readouterr().err == told
+    await (await open_store(source)).close()
+
+
 async def test_what_is_wished_while_a_copy_is_made_is_not_lost(
     source: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

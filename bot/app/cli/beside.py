@@ -117,6 +117,7 @@ def in_sentences() -> Generator[None]:
         raise StoreError(sentence(SENTENCES[error.trouble])) from error
     except (sqlite3.Error, Conflict) as error:
         first, _, _ = str(error).partition("\n")  # PostgreSQL quotes rows in the lines that follow
+        first, _, _ = first.partition(" with text ")  # Python one that is no UTF-8
         raise StoreError(f"A database gave an error: {first}") from error
     except _of_extra() as error:
         from bot.cluster.said import why
