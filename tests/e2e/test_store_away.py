@@ -26,7 +26,7 @@ async def test_a_press_says_that_the_database_is_away(
     house.store.first = fails
     try:
         await board.press("Join")
-        await house.stored.until(lambda: house.store is not None and house.store.failed)
+        await house.ben.until(lambda: house.private(house.ben))
     finally:
         house.store.first = first
     await house.caught_up()

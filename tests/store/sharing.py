@@ -36,15 +36,15 @@ async def carrying(store: Journal) -> None:
     for table in tables():
         has_rows = partial(copying.has_rows, names=[table.name])
         assert await store.read(has_rows) == (table in filled)
-    values = await store.read(copying.read_values)
-    await store.write(partial(copying.begin, values=values))
+    values, rows = await store.read(copying.read_values), await store.read(copying.counts)
+    await store.write(partial(copying.begin, values=values, rows=rows))
     nudges = next(table for table in tables() if table.name == "nudges")
     await store.write(partial(copying.add, table=nudges, rows=[(1, 2, 0.1)]))
     unfinished = await store.read(partial(meta.read_meta, key=meta.UNFINISHED))
-    assert unfinished == fingerprint(values)
+    assert unfinished == fingerprint(values, rows)
     assert (1, 2, 0.1) in await _all(store, nudges)
     await store.write(partial(meta.drop_meta, key=meta.UNFINISHED))
-    assert fingerprint(await store.read(copying.read_values)) == unfinished
+    assert fingerprint(await store.read(copying.read_values), rows) == unfinished
 
 
 async def _all(store: Journal, table: SchemaTable) -> list[Any]:
