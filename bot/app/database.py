@@ -179,7 +179,7 @@ def wakes_of(address: str | Path, slot: Slot) -> Wakes:
 
 
 def identify_of(address: str | Path, buckets: Callable[[], int]) -> BeforeIdentify | None:
-    """What a shard waits for where processes share a database; None for a file.
+    """The wait of a shard where processes share a database; None for a file.
 
     `buckets` gives the number of Discord's buckets. Raises `StoreError`.
     """

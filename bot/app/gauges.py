@@ -65,11 +65,11 @@ LABELS = {
 }
 
 Numbers = dict[str, float | Mapping[tuple[str, ...], float] | None]
-"""What was read: a number, or those of several labels; None where it is not known."""
+"""A reading: a number, or those of several labels; None where it is not known."""
 
 
 class _Read(Struct):
-    """What was read, as `prometheus_client` asks for it."""
+    """A reading, as `prometheus_client` asks for it."""
 
     numbers: Numbers
 

@@ -171,7 +171,7 @@ _OF_SERVICE = re.compile(
     r"|\w+_PORT=(tcp|udp|sctp)://.*",
     re.DOTALL,
 )
-"""What Kubernetes sets beside a Service that is called as the bot is."""
+"""The variables that Kubernetes sets beside a Service that is called as the bot is."""
 
 
 def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:

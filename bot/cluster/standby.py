@@ -36,7 +36,7 @@ log = logging.getLogger("bot")
 
 
 class _Somebody(Protocol):
-    """Who has pressed or typed something."""
+    """Somebody who has pressed or typed something."""
 
     @property
     def id(self) -> int: ...
@@ -89,7 +89,7 @@ class Standby(Generic[T]):
             return may and (not is_kept or await self._claim(interaction))
 
     def after_who_plays(self, before: _Waits) -> _Waits:
-        """What a shard waits for, until this process plays after the other one has gone first.
+        """The wait of a shard, until this process plays after the other one has gone first.
 
         Its first IDENTIFY is in nobody's way.
         """

@@ -158,7 +158,7 @@ class Tx(Protocol):
 
 
 class Hooks:
-    """What a `Store` calls, before somebody says so, and its number of reruns."""
+    """The hooks that a `Store` calls, until somebody sets them, and its number of reruns."""
 
     def __init__(self) -> None:
         self.reruns = 0

@@ -134,7 +134,7 @@ def read_in_sentences(address: str | Path) -> Generator[None]:
 
 
 def _of_extra() -> tuple[type[Exception], ...]:
-    """What PostgreSQL's driver raises, where that is installed."""
+    """The errors of PostgreSQL's driver, where that is installed."""
     try:
         from psycopg import Error
     except ImportError:

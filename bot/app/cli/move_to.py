@@ -37,7 +37,7 @@ DIFFERENT = 5
 """An exit code: the copy differs from its source."""
 
 BATCH = 2000
-"""How many rows are read, and stored in one transaction, at a time."""
+"""The number of rows that are read, and stored in one transaction, at a time."""
 
 LINE = 100_000
 """Rows from one line of progress to the next; the last one of a table always comes."""
@@ -47,7 +47,7 @@ Sums = Mapping[str, Sum]
 
 
 class Survey(Struct, frozen=True):
-    """What is to be carried: the values of the installation, and the rows of each table.
+    """A copy to be made: the values of the installation, and the rows of each table.
 
     `there`: the rows that an unfinished copy has already; None: none was begun.
     """

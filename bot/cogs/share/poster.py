@@ -1,4 +1,4 @@
-"""What all posts of an ending have in common: whom they name, and that each is posted once."""
+"""Posts of an ending: whom they name, and that each is posted once."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def tables_of(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 def last_backup_at(database: Path) -> float | None:
-    """When the last backup of a file was noted, by the clock of the machine; None: never.
+    """The time at which the last backup of a file was noted, by the machine's clock; None: never.
 
     That is in seconds since the epoch. Who backs up by other means may touch the file as well.
     """
