@@ -32,7 +32,7 @@ from tests.corpus.lived import longest
 
 GOAL_S, TIMES = 4.0, 3
 MOST_MIB = 256
-"""What a container has for the process that makes a film."""
+"""The memory that a container has for the process that makes a film."""
 
 BLOCKS, PRESSES, WARM = 8, 60, 60
 

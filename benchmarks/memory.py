@@ -26,7 +26,7 @@ QUARTERS = 4
 LIMIT_MB = 200.0
 
 BESIDE_MB = (thinker.MOST_MIB + films.MOST_MIB) * 2**20 / 1e6
-"""What a thinker and the process that makes a film may have together."""
+"""The memory that a thinker and the process that makes a film may have together."""
 
 GIVEN_MB = 800.0
 """What a container is given: twice the limit of the bot, and what stands beside it."""

@@ -1,4 +1,4 @@
-"""What meters have counted and timed, by their labels."""
+"""Values of meters, counted and timed, by their labels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.delivery.discord.metrics import Counter, Histogram
 
 
 def counts(meter: Counter | Histogram) -> dict[tuple[str, ...], int]:
-    """How much was counted, or how many times were noted."""
+    """The sum that was counted, or the number of times that were noted."""
     return {labels: int(value) for labels, value in _told(meter, ("_total", "_count"))}
 
 

@@ -35,7 +35,7 @@ from tests.news import PATIENCE_S
 
 @pytest.fixture(autouse=True)
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What was made, in this process."""
+    """The films that were made, in this process."""
     made = list[Any]()
 
     async def here(_module: str, call: Any) -> WorkerAnswer:

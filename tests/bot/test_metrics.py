@@ -119,7 +119,7 @@ def everything() -> str:
 
 
 def read() -> Numbers:
-    """What is read of a process that has everything."""
+    """The numbers of a process that has everything."""
     of: Numbers = {
         "gateway_latency_seconds": {(str(shard),): 0.1 for shard in range(SHARDS)},
         "cache_bytes": dict.fromkeys(product(CACHES), 1_000),

@@ -313,7 +313,7 @@ def test_what_is_told_of_settings_is_written_from_their_table() -> None:
 
 
 def test_a_copy_of_the_example_means_every_default() -> None:
-    """What the image sets has a default there that is none."""
+    """Settings of the image have a default there that is none."""
     entries = re.findall(r"^#?([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE)
     given = dict(entries)
     assert given.keys() - settings.NAMES == ASKED_BY_COMPOSE
@@ -321,7 +321,7 @@ def test_a_copy_of_the_example_means_every_default() -> None:
 
 
 ASKED_BY_COMPOSE = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.cluster.yaml").read_text()))
-"""What docker compose itself reads in .env."""
+"""Names that docker compose itself reads in .env."""
 
 
 def test_no_repr_shows_the_token() -> None:

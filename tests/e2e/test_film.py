@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -140,15 +141,22 @@ async def forgets_ben(house: House) -> None:
     await forgetting.forget(house.ben.id, interaction=fresh())
 
 
-async def test_a_film_in_the_making_of_who_is_forgotten_is_shown_to_nobody(
-    house: House, over: str
-) -> None:
+@asynccontextmanager
+async def in_the_making(house: House) -> AsyncGenerator[Shown]:
+    """The panel of a film that is ordered, and not made before the block ends."""
     async with house.bot.services.films._turn:
         panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
         await panel.press("Film")
         await house.ana.until(lambda: "making it" in panel.now().text)
-        await forgets_ben(house)
+        yield panel
     await house.caught_up()
+
+
+async def test_a_film_in_the_making_of_who_is_forgotten_is_shown_to_nobody(
+    house: House, over: str
+) -> None:
+    async with in_the_making(house) as panel:
+        await forgets_ben(house)
     assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
     assert panel.now().files == []
 
@@ -156,13 +164,9 @@ async def test_a_film_in_the_making_of_who_is_forgotten_is_shown_to_nobody(
 async def test_a_film_in_the_making_of_a_match_that_is_pruned_is_a_sentence(
     house: House, over: str
 ) -> None:
-    async with house.bot.services.films._turn:
-        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
-        await panel.press("Film")
-        await house.ana.until(lambda: "making it" in panel.now().text)
+    async with in_the_making(house) as panel:
         house.bot.services.matches.kept_s = 0.0
         await Pruning(house.bot.services.matches).prune(NOW)
-    await house.caught_up()
     assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
 
 

@@ -108,7 +108,7 @@ async def test_buckets_do_not_wait_for_each_other(stand: Stand, address: str) ->
 async def test_a_start_needs_no_number_of_buckets(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What stands before Discord may leave it out."""
+    """A proxy before Discord may leave it out."""
     monkeypatch.setattr(SessionStarts, "json", lambda _starts: {"total": 1})
     point_at(stand.api, None)
     async with Tumbler() as client:

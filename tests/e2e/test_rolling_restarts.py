@@ -58,7 +58,7 @@ class Rolling(Followed):
 
     @property
     def log(self) -> str:
-        """What all its processes have said."""
+        """The logs of all its processes."""
         return self.path.with_name("bot.log").read_text()
 
 

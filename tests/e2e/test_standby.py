@@ -1,4 +1,4 @@
-"""What a standby has kept until it plays: it is played once or not at all, and in its order.
+"""Presses that a standby has kept until it plays: each is played once or not at all, in its order.
 
 Two processes are tried in `tests/e2e/test_second_process`. Here one bot keeps what comes in, and
 the test does what the other process did.

@@ -29,7 +29,7 @@ async def test_a_stop_right_after_the_start_ends_in_order(
 
 
 async def test_a_start_that_is_stopped_before_its_end_begins_nothing(house: House) -> None:
-    """Who pressed meanwhile is told to press again."""
+    """Somebody who pressed meanwhile is told to press again."""
     await house.down()
     asked = house.stand.faults.next("GET", r"/commands$", hold=asyncio.Event())
     await house.start(echo_s=0.0)

@@ -140,7 +140,7 @@ IS_REFUSED = os.geteuid() == 0
 
 
 def refusal(place: Path) -> str:
-    """What is said of a file of SOMEBODY's, or of a folder."""
+    """The sentence about a file of SOMEBODY's, or of a folder."""
     owner = pwd.getpwuid(SOMEBODY).pw_name
     says = f"{place} belongs to {owner}, and this process runs as root"
     return f"{says}: put `sudo -u {owner}` before the command."

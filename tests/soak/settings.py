@@ -19,7 +19,7 @@ class Settings(Struct, frozen=True):
     `games` are the keys of the games that are played; none: all of the shelf.
 
     `engine` keeps the store. With several `processes` the town has a server on the slot of each.
-    `dms` is the chance that somebody acts in direct messages where they can, and `standbys` that an
+    `dms` is the chance that somebody acts in direct messages where they can, and `standbys` that a
     standby is started before a kill or a stop. About every so many seconds one bot is stopped by
     SIGTERM (`stop_s`) or hangs (`hang_s`), the server of PostgreSQL is restarted (`restart_s`) or
     crashes (`crash_s`), a wire to it is frozen (`freeze_s`), and half of the connections to it are

@@ -34,7 +34,7 @@ asyncio.run(main())
 
 
 class Unheld:
-    """How often a lock was not had."""
+    """The number of locks that were not had."""
 
     def __init__(self, log: pytest.LogCaptureFixture) -> None:
         self._log = log
@@ -46,7 +46,7 @@ class Unheld:
 
 @pytest.fixture
 def unheld(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Unheld:
-    """Who has no lock goes on at once, and says so."""
+    """A process that has no lock goes on at once, and says so."""
     monkeypatch.setattr("bot.cluster.identify.ALONE_S", 0.0)
     return Unheld(caplog)
 

@@ -28,7 +28,7 @@ from tests.store.wire import Wire
 pytestmark = pytest.mark.postgres
 
 NEAR_S = 0.3
-"""How long an answer of the server may take."""
+"""The seconds that an answer of the server may take."""
 
 
 def off(seconds: float) -> Clock:

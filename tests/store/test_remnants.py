@@ -1,4 +1,4 @@
-"""What is deleted is overwritten in the file and in the log beside it."""
+"""Deleted rows are overwritten in the file and in the log beside it."""
 
 from __future__ import annotations
 

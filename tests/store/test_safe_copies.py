@@ -150,7 +150,7 @@ async def test_f73_a_start_says_what_it_has_copied(
 async def test_f73_without_room_nobody_waits_for_the_file(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who waits makes no copy yet: it ends before the one that plays does."""
+    """A process that waits makes no copy yet: it ends before the one that plays does."""
     await check_schema(database)
     assert names(database) == []
     with_free(monkeypatch, 0)

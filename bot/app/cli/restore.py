@@ -175,7 +175,7 @@ def last_rows(tx: Tx) -> dict[str, int]:
 
 
 def lost(here: dict[str, int], there: dict[str, int]) -> tuple[int, int, int]:
-    """What is in one database, by its last rows, and not in another.
+    """Counts the rows that one database has, by its last ones, and another has not.
 
     Returns the number of rows, of the matches that these are of, and of whole matches. A match has
     its rows in their order, without gaps, and none is ever changed.

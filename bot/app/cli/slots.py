@@ -79,7 +79,7 @@ def _whence(session: Session) -> str:
 
 
 def _odd(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
-    """Who is there, and sits at no slot of the settings, a line each."""
+    """The processes that sit at no slot of the settings, a line each."""
     for session in sessions:
         if (division := session.division) not in (None, slots[0].division):
             way = "one process" if division == ONLY.division else "{} slots of {} shards"

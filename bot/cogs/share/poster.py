@@ -46,7 +46,7 @@ class EndingSender:
     async def audience(
         self, live: Live, guild: int | None, channel: int, by: int | None
     ) -> Audience:
-        """What the people of a channel of a server are told of a match that `by` shows there.
+        """The readers of a channel of a server, for a match that `by` shows there.
 
         Raises `Failed` while the bot does not know the server.
         """

@@ -22,7 +22,7 @@ from bot.store.tx import StoreError
 log = logging.getLogger(__name__)
 
 KEPT = timedelta(days=7)
-"""How long a safe copy is kept."""
+"""The time for which a safe copy is kept."""
 
 SPARE_BYTES = 20_000_000
 """Bytes that are to be left beside a safe copy: what brings the schema up needs room, too."""
