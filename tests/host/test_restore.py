@@ -272,6 +272,14 @@ async def test_a_backup_of_another_bot_is_told(desk: Desk, typed: Typed, tmp_pat
     assert told.out[1].startswith("The backup is of another installation")
 
 
+async def test_a_database_that_was_moved_is_told(desk: Desk, typed: Typed, tmp_path: Path) -> None:
+    """Two bots could play else, one on each."""
+    await backed_up(desk, typed)
+    change(typed.database, "INSERT INTO meta (key, value) VALUES ('moved', '')")
+    told = await typed("restore", "b.db", "--yes")
+    assert told.out[1].startswith("The database was moved: start no bot on the other one")
+
+
 async def test_f71_what_a_killed_command_has_left_is_in_nobodys_way(
     desk: Desk, typed: Typed, tmp_path: Path
 ) -> None:

@@ -34,7 +34,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.outages import Outages
 from bot.store import cursors, person_settings
 from bot.store.matches import matches_of
-from bot.store.meta import read_meta
+from bot.store.meta import MOVED, read_meta
 from bot.store.sqlite import backup, errors, files
 from bot.store.tx import Store, StoreError, Tx
 
@@ -55,6 +55,7 @@ class KnownDatabase(Struct, frozen=True):
     rows: dict[str, int]
     forgotten: ForgottenMarks
     wished: tuple[int, ...]
+    was_moved: bool
 
 
 async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
@@ -148,6 +149,7 @@ def _read_known(tx: Tx) -> KnownDatabase:
         last_rows(tx),
         forgetting.read_marks(tx),
         person_settings.leaving(tx),
+        read_meta(tx, MOVED) is not None,
     )
 
 
@@ -156,6 +158,8 @@ def _sentences(replaced: KnownDatabase, kept: KnownDatabase) -> Iterator[str]:
     rows, of, matches = lost(replaced.rows, kept.rows)
     if replaced.secret != kept.secret:
         yield "The backup is of another installation than the database that it replaces."
+    if replaced.was_moved:
+        yield "The database was moved: start no bot on the other one once this is restored."
     if not (rows or matches):
         yield "Nothing that was played is lost."
         return
