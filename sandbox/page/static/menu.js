@@ -7,7 +7,8 @@ import { emoji } from "./markdown.js";
  * Gives the select of [{value, label, description, emoji, default}].
  *
  * From `least` to `most` options can be chosen; `onpick(values)` is called with a finished choice.
- * `box.again(old)` opens the list that a redrawn select had open, if it still has the same options.
+ * An open list that is redrawn goes on: `box.leave()` closes it and sends nothing, `next.again(box)`
+ * opens it with what was chosen, at the same line, if it still has the same options.
  */
 export function menu({ options, placeholder, least = 1, most = 1, disabled = false, label, onpick = () => {}, data = {} }) {
   const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
@@ -97,9 +98,19 @@ export function menu({ options, placeholder, least = 1, most = 1, disabled = fal
   lines.forEach((element, index) => element.addEventListener("click", () => { active = index; toggle(index); }));
   done?.addEventListener("click", () => close());
   box.addEventListener("focusout", (event) => !box.contains(event.relatedTarget) && close(false));
-  box.values = values;
-  box.again = (old) => JSON.stringify(old.options) === JSON.stringify(options) && !disabled && open();
   box.options = options;
+  box.values = values;
+  box.active = () => active;
+  box.leave = () => { popup.hidden = true; };
+  box.again = (old) => {
+    if (disabled || JSON.stringify(old.options) !== JSON.stringify(options)) return;
+    open();
+    active = old.active();
+    chosen.clear();
+    old.values().forEach((value) => chosen.add(value));
+    paint();
+    lines[active]?.scrollIntoView({ block: "nearest" });
+  };
   return box;
 }
 

@@ -112,6 +112,7 @@ export function messageList({ onread }) {
       element = article(message, joined, failure, place, { press, dismiss: () => place.dismiss(message.id) });
       pending.dress(element);
       const opened = before?.element.querySelector(".menu-list:not([hidden])")?.parentElement;
+      opened?.leave?.();
       before?.element.replaceWith(element);
       drawn.set(message.id, { key, element });
       if (opened) reopen(opened, element);
