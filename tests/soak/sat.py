@@ -48,10 +48,11 @@ class Sat:
         left = {row.seat for row in live.rows if row.text == LEAVE}
         for before in self._known[live.match.id]:
             if before.is_over or not before.held or not left & before.held:
-                facts = before.table.facts if before.is_over else live.facts
+                known = before.table if before.is_over else live.table
                 seats = seats_at(before.history, live.play.n)
                 past = named_as(before.history, live.table.past)
-                yield replace(live, table=replace(live.table, seats=seats, past=past, facts=facts))
+                table = replace(live.table, seats=seats, past=past)
+                yield replace(live, table=replace(table, facts=known.facts, added=known.added))
 
 
 def named_as(history: tuple[Sitting, ...], now: tuple[Sitting, ...]) -> tuple[Sitting, ...]:

@@ -266,3 +266,15 @@ def test_whoever_gave_up_a_seat_before_they_were_forgotten_may_still_be_named() 
     cut = replace(gone, sitter=Nobody(), name="somebody")
     now = replace(live, table=replace(before, past=(cut,)))
     assert [one.table.past for one in sat.as_shown(now)] == [(cut,), (gone,)]
+
+
+def test_whoever_was_forgotten_after_the_end_may_still_stand_in_its_ratings() -> None:
+    live = lived("unlock", 2)
+    match = replace(live.match, status="over")
+    before = replace(live.table, match=match, added={"rated": "Ana and Ben"})
+    sat = Sat()
+    sat.remember(before.people[0], before, before.seats)
+    cut = tuple(replace(one, sitter=Nobody(), name="somebody") for one in before.seats)
+    now = replace(live, table=replace(before, seats=cut, added={}))
+    assert [one.table.added for one in sat.as_shown(now)] == [{}, {"rated": "Ana and Ben"}]
+    assert [one.table.seats for one in sat.as_shown(now)] == [cut, before.seats]
