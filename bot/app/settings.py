@@ -38,7 +38,7 @@ API, GATEWAY = "http://127.0.0.1:8420/api/v10", "ws://127.0.0.1:8420/gateway"
 A_DAY_S = 86_400.0
 
 HOST, IMAGE, DEVELOPER = "host", "image", "developer"
-"""Whose a setting is: a host's, a host's that the image sets by itself, or a developer's."""
+"""The owner of a setting: a host, a host where the image sets it by itself, or a developer."""
 
 
 class EnvSetting(Struct, Generic[T], frozen=True):
@@ -133,8 +133,9 @@ class Settings(Struct, frozen=True):
     [a line](docs/hosting/watching.md#alerts) when something needs you. Whoever has it can write
     there: keep it as you keep the token. Empty: off."""
     contact = EnvSetting("TUMBLER_CONTACT", optional(parse.contact))
-    """Where players reach you: the address of a page, an invitation to your Discord server, or an
-    e-mail address. Everybody may read it, in `/help` and where something went wrong."""
+    """The way for players to reach you: the address of a page, an invitation to your Discord
+    server, or an e-mail address. Everybody may read it, in `/help` and where something went
+    wrong."""
     policy = EnvSetting("TUMBLER_POLICY", optional(parse.page))
     """The address of your privacy policy, which `/help` has; [privacy.md](docs/privacy.md) is a
     text for it."""

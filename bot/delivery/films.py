@@ -111,7 +111,7 @@ class Films:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _key(self, live: Live) -> Key | None:
-        """Which film of a match there is to be now; None: none."""
+        """Reads which film of a match there is to be now; None: none."""
         match = live.match.id
         footing = await self._store.read(lambda tx: read_footing(tx, match))
         return None if footing is None else (match, footing)

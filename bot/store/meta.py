@@ -30,7 +30,7 @@ UNFINISHED = "unfinished"
 """The key of the mark of a copy that is not finished: nobody plays on it yet."""
 
 ROOT = Path(__file__).parents[2]
-"""Where the packages of the bot lie, beside pyproject.toml."""
+"""The folder in which the packages of the bot lie, beside pyproject.toml."""
 
 _VERSION = re.compile(r'^version = "(.+)"$', re.MULTILINE)
 

@@ -147,7 +147,7 @@ async def _played(there: Container, stand: Stand) -> None:
 
 
 async def _left(there: Container) -> None:
-    """What is left: files of its account alone, and nobody who says that it lives."""
+    """Leaves files of its account alone, and nobody who says that it lives."""
     data = there.room.root / "data"
     files = [path for path in data.rglob("*") if path.is_file()]
     assert data / "tumbler.db" in files

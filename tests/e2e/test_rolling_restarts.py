@@ -91,7 +91,7 @@ async def test_rolling_restarts_lose_no_press_and_answer_all(
                 return await house.dee.slash(house.games, "triplock words", match=match)
 
             async def play() -> Outcome:
-                """Whoever is to play rolls, by the button if it stands, and then ends the turn."""
+                """Rolls for the player to move, by the button if it stands, and ends the turn."""
                 live = await house.live(match)
                 if live.match.status == "over":
                     return await look()

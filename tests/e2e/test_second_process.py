@@ -130,7 +130,7 @@ async def test_what_a_killed_process_had_not_acknowledged_is_played_and_answered
 async def test_what_a_killed_process_had_acknowledged_is_played_at_most_once_and_can_be_done_again(
     house: Mortal, asked: str, method: str, path: str, late: bool, stays: bool
 ) -> None:
-    """What was stored is shown, and what was not is done by the same button or line as before.
+    """A stored press is shown; any other is done by the same button or line as before.
 
     A "thinking…" that nobody has filled `stays`.
     """

@@ -174,7 +174,7 @@ async def test_a_press_whose_acknowledgement_was_lost_is_played_whosever_it_was(
 async def test_a_command_whose_acknowledgement_was_lost_is_answered_once(
     house: Keeper, first: First | None
 ) -> None:
-    """Where it stands at "thinking…", ours was accepted, or it was left to us."""
+    """A command at "thinking…" is ours: its acknowledgement was accepted, or it was left to us."""
     match = await house.duel()
     player, _ = await house.turn(match)
     house.keep()
