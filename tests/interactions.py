@@ -8,6 +8,10 @@ from typing import Any
 
 import discord
 
+from bot.delivery.discord import trace
+from bot.delivery.discord.metrics import Meters
+from bot.interactions.press import Press
+
 _IDS = itertools.count(5 * 10**17)
 """Far from the numbers that tests write by hand, from the ids of the sandbox, and from those of the
 released databases in `tests/schemas`."""
@@ -23,7 +27,16 @@ def came(kind: str = "component", number: int | None = None, person: int = 1) ->
     return SimpleNamespace(
         id=fresh() if number is None else number,
         type=discord.InteractionType[kind],
-        user=SimpleNamespace(id=person),
+        application_id=0,
+        user=SimpleNamespace(id=person, name="", display_name=""),
         guild_id=7,
-        extras={},
+        channel_id=8,
+        message=None,
+        data={},
     )
+
+
+def pressed(meters: Meters | None = None, post: Any = None, **told: Any) -> Press:
+    """A press that has come in, of an interaction that tells this of itself (`came`)."""
+    interaction = came(**told)
+    return Press(interaction, post, trace.begin(interaction, meters or Meters()))

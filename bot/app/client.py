@@ -35,8 +35,9 @@ from bot.delivery.pacing import BackgroundQueue
 from bot.delivery.posters import Posters
 from bot.interactions.answers import Answers
 from bot.interactions.cog import Cogs, Groups, Services, Words
-from bot.interactions.guard import REACH, guarded
+from bot.interactions.guard import guarded
 from bot.interactions.maintenance import Maintenance
+from bot.interactions.press import Press, come_in
 from bot.interactions.router import Router
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
@@ -87,7 +88,6 @@ class Tumbler(discord.AutoShardedClient):
     peers: PeerListener
     sleepers: Sleepers
     left_servers: LeftServers
-    maintenance: Maintenance
 
     def __init__(
         self,
@@ -133,7 +133,8 @@ class Tumbler(discord.AutoShardedClient):
         self.tree, self.cogs = Commands(self), Cogs()
         self._in_sandbox, self._reach = in_sandbox, reach or HostContact()
         self._may_show = may_show
-        self.admits: Callable[[discord.Interaction], Awaitable[bool]] = self._admits
+        self._post = Post(self, self.knocks, may_show, self.budget)
+        self.admits: Callable[[Press], Awaitable[bool]] = self._admits
         self.closing = self.is_followed = False
         self.logged_in, self.begun = asyncio.Event(), asyncio.Event()
         self._has_matches = False
@@ -153,8 +154,7 @@ class Tumbler(discord.AutoShardedClient):
         self.known.game_of, self.known.games = matches.game_of, matches.shelf
         gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
         matches.on_rows = lambda game, rows: self.meters.moves.labels(game).inc(rows)
-        post = Post(self, self.knocks, self._may_show, self.budget)
-        delivery = Delivery(post, matches, gallery, wakes)
+        delivery = Delivery(self._post, matches, gallery, wakes)
         delivery.quiet.wait_s = lambda: self.budget.wait_s
         answers = Answers(matches, delivery, gallery)
         typed = TypedMoves(matches, acts, delivery, answers)
@@ -184,9 +184,9 @@ class Tumbler(discord.AutoShardedClient):
             groups=groups,
             posters=posters,
             reach=self._reach,
+            maintenance=Maintenance(matches),
         )
         self.router = Router(self.services)
-        self.maintenance = Maintenance(matches)
         follow = self.under_way.follow
         self.peers = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = ChangeListener(
@@ -303,18 +303,28 @@ class Tumbler(discord.AutoShardedClient):
         take_up = (self.expiries.take_up, *(cog.take_up for cog in self.cogs))
         await renew(self.services.matches, take_up)
 
-    async def admit(self, interaction: discord.Interaction) -> bool:
-        """Whether this process answers an interaction. Discord may deliver one twice."""
-        if self.is_closed() or not self.under_way.is_new(interaction.id):
-            return False
-        trace.begin(interaction, self.meters, self.known)
-        interaction.extras[REACH] = self._reach
-        is_ours = await self.admits(interaction)
-        if not is_ours:
-            trace.ended(interaction, trace.LEFT)
-        return is_ours
+    async def admit(self, interaction: discord.Interaction) -> Press | None:
+        """Makes the press of an interaction; None if this process does not play it.
 
-    async def _admits(self, _: discord.Interaction) -> bool:
+        Discord may deliver an interaction twice. If this process stops and nobody follows, who
+        pressed or typed is told to try again.
+        """
+        if self.is_closed() or not self.under_way.is_new(interaction.id):
+            return None
+        passage = trace.begin(interaction, self.meters, self.known)
+        press = come_in(Press(interaction, self._post, passage, self._reach))
+        if not await self.admits(press):
+            passage.end(trace.LEFT)
+            return None
+        if not self.closing or self.is_followed:
+            return press
+        if interaction.type is discord.InteractionType.autocomplete:
+            passage.end(trace.LEFT)
+            return None
+        async with guarded(press):
+            raise ShellRefused("restarting")
+
+    async def _admits(self, _: Press) -> bool:
         return self.begun.is_set() and not (self.closing and self.is_followed)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -408,14 +418,8 @@ class Tumbler(discord.AutoShardedClient):
         data: Any = interaction.data or {}
         if interaction.type in kinds and str(data.get("custom_id", "")).startswith(PREFIX):
             self.under_way.answers(asyncio.current_task())
-            if await self.admit(interaction) and not await self.refuses(interaction):
-                await self.router.route(interaction)
-                await self.maintenance.tell(interaction)
-
-    async def on_app_command_completion(self, interaction: discord.Interaction, _: object) -> None:
-        """Tells who has typed a command of maintenance."""
-        if self._hears():
-            await self.maintenance.tell(interaction)
+            if (press := await self.admit(interaction)) is not None:
+                await self.router.route(press)
 
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""
@@ -423,17 +427,6 @@ class Tumbler(discord.AutoShardedClient):
         await self.duties.settled(WAIT)
         await self.services.posters.idle()
         await self.services.delivery.idle()
-
-    async def refuses(self, interaction: discord.Interaction) -> bool:
-        """Whether it stops, and nobody follows; who pressed or typed is told to try again."""
-        if not self.closing or self.is_followed:
-            return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            trace.ended(interaction, trace.LEFT)
-        else:
-            async with guarded(interaction):
-                raise ShellRefused("restarting")
-        return True
 
     async def shut(self) -> None:
         """Stops in order: refuses new presses, finishes running ones, shows what is due, closes.

@@ -21,9 +21,10 @@ from discord.http import HTTPClient
 from msgspec import Struct
 
 from bot.app.lifecycle import UnderWay
-from bot.delivery.discord import trace
+from bot.delivery.discord.trace import LEFT
 from bot.interactions.autocomplete import OUTDATED_COMMANDS, log_lost_choices
 from bot.interactions.guard import guarded
+from bot.interactions.press import Press, current
 from bot.match.jobs import Work
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -54,12 +55,8 @@ class Admits(Protocol):
 
     under_way: UnderWay
 
-    async def admit(self, interaction: discord.Interaction) -> bool:
-        """Whether this process answers an interaction."""
-        ...
-
-    async def refuses(self, interaction: discord.Interaction) -> bool:
-        """Whether this process stops; says so."""
+    async def admit(self, interaction: discord.Interaction) -> Press | None:
+        """Makes the press of an interaction; None if this process does not play it."""
         ...
 
 
@@ -77,7 +74,7 @@ class Commands(app_commands.CommandTree[Any]):
         """Says whether a command or autocomplete may go on; runs first, in its own task."""
         host: Admits = self.client
         host.under_way.answers(asyncio.current_task())
-        return await host.admit(interaction) and not await host.refuses(interaction)
+        return await host.admit(interaction) is not None
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
@@ -86,11 +83,12 @@ class Commands(app_commands.CommandTree[Any]):
 
         The usual cause is a person's client that still has an older list of commands.
         """
+        press = current()
         if interaction.type is discord.InteractionType.autocomplete:
             log_lost_choices(error)  # no sentence answers it
-            trace.ended(interaction, trace.LEFT)
+            press.trace.end(LEFT)
             return
-        async with guarded(interaction):
+        async with guarded(press):
             if isinstance(error, OUTDATED_COMMANDS):
                 raise ShellRefused("old_command") from error
             raise error

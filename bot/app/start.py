@@ -56,7 +56,6 @@ from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.limits import LIMIT
 from bot.delivery.discord.requests import point_at
-from bot.interactions.acknowledge import claim
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.controls.wording import HostContact, counted
 from bot.match.games import GAMES
@@ -261,7 +260,7 @@ async def _run(
 
             await check_schema(address)
             log.info("another process plays; waiting for its end", extra={"slot": slot.number})
-            standby = Standby(hold, client.begun, client.admits, claim)
+            standby = Standby(hold, client.begun, client.admits)
             client.admits = standby.admits
             if client.before_identify is not None:
                 client.before_identify = standby.after_who_plays(client.before_identify)

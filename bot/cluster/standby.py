@@ -35,18 +35,19 @@ _Waits = Callable[[int], Awaitable[None]]
 log = logging.getLogger("bot")
 
 
-class _Somebody(Protocol):
-    """Somebody who has pressed or typed something."""
+class _Claims(Protocol):
+    """The way to acknowledge a press, unless another process has."""
 
-    @property
-    def id(self) -> int: ...
+    async def claim(self) -> bool: ...
 
 
 class _Asked(Protocol):
-    """An interaction."""
+    """A press: somebody has pressed or typed something."""
+
+    person: int
 
     @property
-    def user(self) -> _Somebody: ...
+    def ack(self) -> _Claims: ...
 
 
 T = TypeVar("T", bound=_Asked)
@@ -55,8 +56,7 @@ T = TypeVar("T", bound=_Asked)
 class Standby(Generic[T]):
     """Waits for a hold as the next, and says which interactions this process plays.
 
-    `begun` is set once it plays; `admits` then says whether it still does. `claim` acknowledges an
-    interaction, unless another process has.
+    `begun` is set once it plays; `admits` then says whether it still does.
     """
 
     def __init__(
@@ -64,29 +64,27 @@ class Standby(Generic[T]):
         hold: DatabaseLock,
         begun: asyncio.Event,
         admits: Callable[[T], Awaitable[bool]],
-        claim: Callable[[T], Awaitable[bool]],
     ) -> None:
         self._hold = hold
         self._begun = begun
         self._admits = admits
-        self._claim = claim
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
-    async def admits(self, interaction: T) -> bool:
-        """Whether this process plays an interaction; what came before it could is kept until then.
+    async def admits(self, press: T) -> bool:
+        """Whether this process plays a press; what came before it could is kept until then.
 
         Those of one person stay in their order.
         """
         is_kept = not self._begun.is_set()
         late_at = asyncio.get_running_loop().time() + TOO_LATE_S
-        async with self._turns.setdefault(interaction.user.id, asyncio.Lock()):
+        async with self._turns.setdefault(press.person, asyncio.Lock()):
             try:
                 async with asyncio.timeout_at(late_at):
                     await self._begun.wait()
             except TimeoutError:
                 return False
-            may = await self._admits(interaction)
-            return may and (not is_kept or await self._claim(interaction))
+            may = await self._admits(press)
+            return may and (not is_kept or await press.ack.claim())
 
     def after_who_plays(self, before: _Waits) -> _Waits:
         """The wait of a shard, until this process plays after the other one has gone first.

@@ -16,15 +16,15 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from enum import Enum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import discord
 from discord import InteractionResponseType as Kind
 
-from bot.delivery.discord import trace
 from bot.delivery.discord.calls import Body, call_back
 from bot.delivery.discord.components import EPHEMERAL
 from bot.delivery.discord.errors import ACKNOWLEDGED, PASSING, insist, is_lost, logged
+from bot.delivery.discord.trace import InteractionTrace
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +47,6 @@ TRIES = 3
 PAUSE_S = 0.1
 """Tries of a first response, and the seconds between two."""
 
-_TIMER, _FIRST, _TRIED = "timer", "first", "tried"
-
 
 class First(Enum):
     """The kinds of first responses: how an interaction was acknowledged."""
@@ -59,7 +57,12 @@ class First(Enum):
     FORM = "form"
 
 
-OPEN = (First.HELD, First.THINKING)
+_OPENING = {
+    First.HELD: (Kind.deferred_message_update, Body({})),
+    First.THINKING: (Kind.deferred_channel_message, Body({"flags": EPHEMERAL})),
+}
+
+OPEN = tuple(_OPENING)
 """First responses that an answer follows."""
 
 
@@ -67,171 +70,141 @@ class Elsewhere(Exception):
     """Another process has acknowledged this interaction, and answers it."""
 
 
-def first_of(interaction: discord.Interaction) -> First | None:
-    """The first response of an interaction, or None while there is none."""
-    return interaction.extras.get(_FIRST)
+class Acknowledgement:
+    """The first response of an interaction: `first` is None while there is none."""
 
-
-async def give(
-    interaction: discord.Interaction, kind: First, send: Callable[[], Awaitable[T]]
-) -> T | None:
-    """Gives the first response by `send`, again while no answer comes.
-
-    Returns what `send` returns; None if a response was accepted and its answer lost. That may be
-    one of an earlier call: `first_of` says of which kind it was. Raises `Elsewhere`, and
-    discord.py's errors.
-    """
-    try:
-        sent = await _given(interaction, kind, send)
-    except (discord.HTTPException, *PASSING):
-        trace.missed(interaction)
-        raise
-    shows = first_of(interaction) in (First.SHOWN, First.FORM)
-    trace.acknowledged(interaction, shows=shows)
-    return sent
-
-
-async def _given(
-    interaction: discord.Interaction, kind: First, send: Callable[[], Awaitable[T]]
-) -> T | None:
-    for count in range(1, TRIES + 1):
-        try:
-            async with asyncio.timeout(TRY_S):
-                sent = await send()
-        except (discord.HTTPException, *PASSING) as error:
-            if getattr(error, "code", None) == ACKNOWLEDGED:
-                tried = interaction.extras.get(_TRIED)
-                if tried is None:
-                    raise Elsewhere from error
-                interaction.extras[_FIRST] = tried
-                return None
-            if not is_lost(error):
-                raise
-            interaction.extras.setdefault(_TRIED, kind)
-            if count == TRIES:
-                raise
-            log.info("a first response had no answer", extra={"code": logged(error)})
-        else:
-            interaction.extras[_FIRST] = kind
-            return sent
-        await asyncio.sleep(PAUSE_S)
-    raise AssertionError("unreachable")
-
-
-class _Timer:
-    """Acknowledges an interaction `PATIENCE_S` after it came, unless it is stopped before."""
-
-    def __init__(self, interaction: discord.Interaction) -> None:
+    def __init__(self, interaction: discord.Interaction, trace: InteractionTrace) -> None:
         self._interaction = interaction
-        self._task: asyncio.Task[None] | None = None
-        loop = asyncio.get_running_loop()
-        self._began = loop.time()
-        self._handle = loop.call_at(self._began + PATIENCE_S, self._ring)
+        self._trace = trace
+        self.first: First | None = None
+        self._unanswered: First | None = None
+        self._began = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[bool] | None = None
+
+    @property
+    def is_given(self) -> bool:
+        """Whether there is a first response, of whatever kind."""
+        return self.first is not None
+
+    async def give(self, kind: First, send: Callable[[], Awaitable[T]]) -> T | None:
+        """Gives the first response by `send`, again while no answer comes.
+
+        Returns what `send` returns; None if a response was accepted and its answer lost. That may
+        be one of an earlier call: `first` says of which kind it was. Raises `Elsewhere`, and
+        discord.py's errors.
+        """
+        try:
+            sent = await self._given(kind, send)
+        except (discord.HTTPException, *PASSING):
+            self._trace.check_late()
+            raise
+        self._trace.acknowledged(shows=self.first in (First.SHOWN, First.FORM))
+        return sent
+
+    async def _given(self, kind: First, send: Callable[[], Awaitable[T]]) -> T | None:
+        for count in range(1, TRIES + 1):
+            try:
+                async with asyncio.timeout(TRY_S):
+                    sent = await send()
+            except (discord.HTTPException, *PASSING) as error:
+                if getattr(error, "code", None) == ACKNOWLEDGED:
+                    if self._unanswered is None:
+                        raise Elsewhere from error
+                    self.first = self._unanswered
+                    return None
+                if not is_lost(error):
+                    raise
+                self._unanswered = self._unanswered or kind
+                if count == TRIES:
+                    raise
+                log.info("a first response had no answer", extra={"code": logged(error)})
+            else:
+                self.first = kind
+                return sent
+            await asyncio.sleep(PAUSE_S)
+        raise AssertionError("unreachable")
+
+    async def hold(self) -> None:
+        """Acknowledges a press before its action is played.
+
+        Raises `Elsewhere` and discord.py's errors, such as 10062; the caller then plays nothing.
+        """
+        await self.take_over()
+        await self._open(First.HELD)
+
+    async def think(self) -> None:
+        """Acknowledges slow work by a private "thinking…", which the answer fills later."""
+        await self.take_over()
+        await self._open(First.THINKING)
+
+    async def _open(self, kind: First) -> None:
+        """Gives a first response that an answer follows, if there is none."""
+        if not self.is_given:
+            await self.give(kind, lambda: call_back(self._interaction, *_OPENING[kind]))
+
+    async def claim(self) -> bool:
+        """Whether an interaction that another process received as well is this one's to play.
+
+        It is if Discord accepts its acknowledgement from here; suggestions have none. A try without
+        an answer and then 40060 leave open whose was accepted. That of a command is ours, or was
+        left to us, if its "thinking…" is still empty: an answer would go in the place of another
+        one. A press is played: what it changes, it changes once, and all else is but shown again.
+        """
+        if self._interaction.type is discord.InteractionType.autocomplete:
+            return True
+        if not await self._acknowledged():
+            return False
+        if self._unanswered is None or self.first is First.HELD:
+            return True
+        try:
+            return (await insist(self._interaction.original_response)).flags.loading
+        except (discord.HTTPException, *PASSING):
+            return False
+
+    async def _acknowledged(self) -> bool:
+        """Acknowledges a press by nothing visible, all else by "thinking…"; whether it did."""
+        is_press = self._interaction.type is discord.InteractionType.component
+        try:
+            await self._open(First.HELD if is_press else First.THINKING)
+        except Elsewhere:
+            return False
+        except (discord.HTTPException, *PASSING) as error:
+            log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
+            return False
+        return True
+
+    @asynccontextmanager
+    async def in_time(self) -> AsyncGenerator[None]:
+        """Acknowledges in time, however long the block takes."""
+        self._began = asyncio.get_running_loop().time()
+        self._set_timer(PATIENCE_S)
+        try:
+            yield
+        finally:
+            await self.take_over()
 
     def wait_longer(self) -> None:
-        """Waits until `LATE_S`, unless it has begun to acknowledge."""
-        if self._task is None:
-            self._handle.cancel()
-            loop = asyncio.get_running_loop()
-            self._handle = loop.call_at(self._began + LATE_S, self._ring)
+        """Has the timer acknowledge a draft late, unless it has begun to acknowledge."""
+        if self._timer is not None and self._ringing is None:
+            self._timer.cancel()
+            self._set_timer(LATE_S)
 
-    async def take_over(self) -> None:
-        """Stops the timer; if it has begun to acknowledge, waits until that is through."""
-        self._handle.cancel()
-        if self._task is not None:
-            await self._task
+    def _set_timer(self, after_s: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_at(self._began + after_s, self._ring)
 
     def _ring(self) -> None:
-        self._task = asyncio.create_task(self._acknowledge(), name="acknowledge")
+        self._ringing = asyncio.create_task(self._acknowledged(), name="acknowledge")
 
-    async def _acknowledge(self) -> None:
-        if first_of(self._interaction) is None:
-            await _acknowledged(self._interaction)
+    async def take_over(self) -> None:
+        """Stops the timer; if it has begun to acknowledge, waits until that is through.
 
-
-async def _acknowledged(interaction: discord.Interaction) -> bool:
-    """Acknowledges a press by nothing visible, all else by "thinking…"; whether that succeeded."""
-    try:
-        if interaction.type is discord.InteractionType.component:
-            await give(interaction, First.HELD, lambda: _hold(interaction))
-        else:
-            await give(interaction, First.THINKING, lambda: _think(interaction))
-    except Elsewhere:
-        return False
-    except (discord.HTTPException, *PASSING) as error:
-        log.info("an acknowledgement was not accepted", extra={"code": logged(error)})
-        return False
-    return True
-
-
-async def claim(interaction: discord.Interaction) -> bool:
-    """Whether an interaction that another process received as well is this one's to play.
-
-    It is if Discord accepts its acknowledgement from here; suggestions have none. A try without an
-    answer and then 40060 leave open whose was accepted. That of a command is ours, or was left to
-    us, if its "thinking…" is still empty: an answer would go in the place of another one. A press
-    is played: what it changes, it changes once, and all else is but shown again.
-    """
-    if interaction.type is discord.InteractionType.autocomplete:
-        return True
-    if not await _acknowledged(interaction):
-        return False
-    if _TRIED not in interaction.extras or first_of(interaction) is First.HELD:
-        return True
-    try:
-        return (await insist(interaction.original_response)).flags.loading
-    except (discord.HTTPException, *PASSING):
-        return False
-
-
-async def _hold(interaction: discord.Interaction) -> None:
-    await call_back(interaction, Kind.deferred_message_update, Body({}))
-
-
-async def _think(interaction: discord.Interaction) -> None:
-    private = Body({"flags": EPHEMERAL})
-    await call_back(interaction, Kind.deferred_channel_message, private)
-
-
-@asynccontextmanager
-async def in_time(interaction: discord.Interaction) -> AsyncGenerator[None]:
-    """Acknowledges the interaction in time, however long the block takes."""
-    interaction.extras[_TIMER] = _Timer(interaction)
-    try:
-        yield
-    finally:
-        await take_over(interaction)
-
-
-def wait_longer(interaction: discord.Interaction) -> None:
-    """Has the timer of an interaction acknowledge a draft late."""
-    timer: Any = interaction.extras.get(_TIMER)
-    if timer is not None:
-        timer.wait_longer()
-
-
-async def take_over(interaction: discord.Interaction) -> None:
-    """Stops the timer of an interaction; runs before every answer.
-
-    Afterwards only an answer of the caller changes `first_of`.
-    """
-    timer: Any = interaction.extras.pop(_TIMER, None)
-    if timer is not None:
-        await timer.take_over()
-
-
-async def think(interaction: discord.Interaction) -> None:
-    """Acknowledges slow work by a private "thinking…", which the answer fills later."""
-    await take_over(interaction)
-    if first_of(interaction) is None:
-        await give(interaction, First.THINKING, lambda: _think(interaction))
-
-
-async def hold(interaction: discord.Interaction) -> None:
-    """Acknowledges a press before its action is played.
-
-    Raises `Elsewhere` and discord.py's errors, such as 10062; the caller then plays nothing.
-    """
-    await take_over(interaction)
-    if first_of(interaction) is None:
-        await give(interaction, First.HELD, lambda: _hold(interaction))
+        Runs before every answer. Afterwards only an answer of the caller changes `first`.
+        """
+        timer, self._timer = self._timer, None
+        ringing, self._ringing = self._ringing, None
+        if timer is not None:
+            timer.cancel()
+        if ringing is not None:
+            await ringing

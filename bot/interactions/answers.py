@@ -13,7 +13,6 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,7 +23,7 @@ from bot.delivery.gallery import Gallery
 from bot.delivery.panels import Drafts, Drawn
 from bot.delivery.places import board_url, way_to
 from bot.delivery.private import looked
-from bot.interactions.respond import answer, in_place, is_private, swap
+from bot.interactions.press import Press
 from bot.match.controls.custom_ids import Wire
 from bot.match.controls.message import Button, Screen
 from bot.match.live import Live
@@ -57,7 +56,7 @@ class Answers:
 
     async def show(
         self,
-        interaction: discord.Interaction,
+        press: Press,
         live: Live,
         seat: Seat,
         draft: str = "",
@@ -69,47 +68,43 @@ class Answers:
         """Answers with My hand, in a private message of its own; the tip is on it."""
         drawn = Drawn(live.stamp(seat), 0, draft, page)
         screen = await self._hand(live, seat, drawn, lead, tip=tip)
-        shown = await answer(interaction, screen)
+        shown = await press.answer(screen)
         if shown is not None:
             self._delivery.drafts.sent(shown.message, drawn)
             self._delivery.drafts.used(shown.message, (live.match.id, seat))
             self._delivery.panels.keep(shown.message, live, seat, shown.edit)
 
-    async def show_in_place(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, screen: Screen
-    ) -> None:
+    async def show_in_place(self, press: Press, live: Live, seat: Seat, screen: Screen) -> None:
         """Edits the pressed panel of a seat into this screen.
 
         A live message is put right if the match has moved on meanwhile.
         """
-        message, edit = _pressed_message(interaction), in_place(interaction)
-        swaps, again = lambda: swap(interaction, screen), lambda: edit(screen)
-        if is_private(interaction):
+        message = press.message
+        swaps, again = lambda: press.swap(screen), lambda: press.edit(screen)
+        if press.is_private:
             await self._last_word.give(message, swaps, again)
-            self._delivery.panels.keep(message, live, seat, edit)
+            self._delivery.panels.keep(message, live, seat, press.edit)
             return
-        async with self._delivery.redrawing(live, interaction.channel_id or 0, message):
+        async with self._delivery.redrawing(live, press.channel, message):
             await self._last_word.give(message, swaps, again)
 
-    async def drawn(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, wire: Wire
-    ) -> Screen:
+    async def drawn(self, press: Press, live: Live, seat: Seat) -> Screen:
         """Gives the pressed panel with the draft of the press; the caller swaps it in.
 
         If the press was made for an older draft, it gives the draft that stands, with what the
         press adds to it; what does not fit is left out, and the panel says so. Raises what the
         engine raises for a draft that does not fit.
         """
-        message, drafts = _pressed_message(interaction), self._delivery.drafts
-        drawn = await draft_after_press(live, seat, wire, drafts, message)
-        screen = await self._panel(interaction, live, seat, drawn, left_out_told(drawn.left_out))
+        message, drafts = press.message, self._delivery.drafts
+        drawn = await draft_after_press(live, seat, press.wire, drafts, message)
+        screen = await self._panel(press, live, seat, drawn, left_out_told(drawn.left_out))
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
         return screen
 
     async def swap_in(
         self,
-        interaction: discord.Interaction,
+        press: Press,
         live: Live,
         seat: Seat,
         draft: str = "",
@@ -123,17 +118,17 @@ class Answers:
         A private answer to a play (`has_played`) ends with the way to the next match. A tip
         stands above the question.
         """
-        message, drafts = _pressed_message(interaction), self._delivery.drafts
+        message, drafts = press.message, self._delivery.drafts
         drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
-        other = await self.next_match(interaction, live) if has_played else None
-        screen = await self._panel(interaction, live, seat, drawn, lead, other, tip)
+        other = await self.next_match(press, live) if has_played else None
+        screen = await self._panel(press, live, seat, drawn, lead, other, tip)
         drafts.note(message, drawn)
         drafts.used(message, (live.match.id, seat))
-        await self.show_in_place(interaction, live, seat, screen)
+        await self.show_in_place(press, live, seat, screen)
 
     async def _panel(
         self,
-        interaction: discord.Interaction,
+        press: Press,
         live: Live,
         seat: Seat,
         drawn: Drawn,
@@ -146,7 +141,7 @@ class Answers:
         That is the message at the table of a player alone, My hand in a server, or the live message
         in direct messages.
         """
-        if live.is_alone or interaction.guild_id is not None:
+        if live.is_alone or press.guild is not None:
             return await self._hand(live, seat, drawn, lead, other, tip)
         prompt, pictures = await self._prompted(live, seat, drawn)
         return screens.private(
@@ -187,40 +182,38 @@ class Answers:
         )
         return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft, live)
 
-    async def show_hand(self, interaction: discord.Interaction, live: Live) -> None:
+    async def show_hand(self, press: Press, live: Live) -> None:
         """Answers with My hand, and without direct messages with the looks not shown so far.
 
         Raises `no_hand` for a person without a seat, and `replaced`.
         """
-        seat = live.seat_for(interaction.user.id)
+        seat = live.seat_for(press.person)
         if seat is None:
-            raise not_yours(live, interaction.user.id, "no_hand")
-        await self.show(interaction, live, seat)
-        if live.table.reach(interaction.user.id).reads_hand:
-            for look in screens.untold(live, interaction.user.id):
-                await self._show_look(interaction, live, look)
-            await self._delivery.mark_told(live, interaction.user.id)
-            await self._say_dm_closed(interaction, live)
+            raise not_yours(live, press.person, "no_hand")
+        await self.show(press, live, seat)
+        if live.table.reach(press.person).reads_hand:
+            for look in screens.untold(live, press.person):
+                await self._show_look(press, live, look)
+            await self._delivery.mark_told(live, press.person)
+            await self._say_dm_closed(press, live)
 
-    async def private_part(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
-    ) -> None:
+    async def private_part(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Shows what a play on a public board led to for its player alone.
 
         Those are the looks of the rows after `before`, and My hand if the next action is chosen
         from it. Last comes the way to the next match that waits for the player, if there is one.
         """
-        await self._show_seen(interaction, live, seat, before)
-        other = await self.next_match(interaction, live)
-        if other is not None and interaction.guild_id is not None:
-            await answer(interaction, turn_is_over(live, seat, other))
+        await self._show_seen(press, live, seat, before)
+        other = await self.next_match(press, live)
+        if other is not None and press.guild is not None:
+            await press.answer(turn_is_over(live, seat, other))
 
-    async def next_match(self, interaction: discord.Interaction, live: Live) -> Button | None:
+    async def next_match(self, press: Press, live: Live) -> Button | None:
         """Gives a link to the match that waits longest for the user, beside the one just played.
 
         None while that one still asks the user itself, and where no other does.
         """
-        user = interaction.user.id
+        user = press.person
         if live.is_asked(user):
             return None
 
@@ -237,45 +230,39 @@ class Answers:
         if other is None:
             return None
         match, url = other
-        channel = interaction.client.get_channel(match.channel)
+        channel = press.interaction.client.get_channel(match.channel)
         place: str | None = getattr(channel, "name", None)
         return next_button(self._matches.shelf[match.game].game.title, place, url)
 
-    async def _show_seen(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
-    ) -> None:
-        if not live.has_private or interaction.guild_id is None:
+    async def _show_seen(self, press: Press, live: Live, seat: Seat, before: int) -> None:
+        if not live.has_private or press.guild is None:
             return
-        await self.looks(interaction, live, seat, before)
+        await self.looks(press, live, seat, before)
         if screens.asks_for_hand(live, seat):
-            await self.show(interaction, live, seat)
-        await self._say_dm_closed(interaction, live)
+            await self.show(press, live, seat)
+        await self._say_dm_closed(press, live)
 
-    async def looks(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
-    ) -> None:
+    async def looks(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Shows the looks of the rows after `before`, each in a private answer."""
         late = live.told_since(before)
         for at, told in enumerate(late, len(live.told) - len(late)):
             caption = screens.caption_of(live, told, seat)
             if caption is not None:
-                await self._show_look(interaction, live, PrivateScene(at, told, seat, caption))
+                await self._show_look(press, live, PrivateScene(at, told, seat, caption))
 
-    async def _show_look(
-        self, interaction: discord.Interaction, live: Live, look: PrivateScene
-    ) -> None:
+    async def _show_look(self, press: Press, live: Live, look: PrivateScene) -> None:
         event = look.told.notice.seen_by(look.seat)
         picture = await self._gallery.scene(live.entry, event, live)
         screen = screens.look(live, look.seat, look.caption, picture, look.at, None)
-        await answer(interaction, screen)
+        await press.answer(screen)
 
-    async def _say_dm_closed(self, interaction: discord.Interaction, live: Live) -> None:
+    async def _say_dm_closed(self, press: Press, live: Live) -> None:
         """Says, once a match, that direct messages are closed and that My hand replaces them."""
-        person = interaction.user.id
+        person = press.person
         reach = live.table.reach(person)
         if not reach.dm_closed or reach.dm_said or reach.hand_only:
             return
-        await answer(interaction, dms_closed(live))
+        await press.answer(dms_closed(live))
         match = live.match.id
         await self._matches.store.write(lambda tx: mark_dm_said(tx, match, person), on=(match,))
 
@@ -362,8 +349,3 @@ def _prompt_or_none(live: Live, seat: Seat, draft: str) -> Prompt | None:
         return prompt_of(live, seat, draft)
     except Refused:  # the match has moved on, and the draft does not fit it any more
         return None
-
-
-def _pressed_message(interaction: discord.Interaction) -> int:
-    """The id of the pressed message."""
-    return interaction.message.id if interaction.message is not None else 0

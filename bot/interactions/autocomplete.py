@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.delivery.discord import trace
 from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.cog import Services
 from bot.interactions.permissions import check_sees
+from bot.interactions.press import Press, current
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
@@ -61,34 +62,32 @@ class Finder:
         self._services = services
         self._entry = entry
 
-    async def live(
-        self, interaction: discord.Interaction, named: str | None, *, mine: bool
-    ) -> Live:
+    async def live(self, press: Press, named: str | None, *, mine: bool) -> Live:
         """Gives the named match or, without a name, the only one that fits.
 
         Looks for the user's own matches first. If they have none, looks for those of others in
         this channel, unless `mine`. Raises `unknown_match`, `closed_day`, `no_match_here`,
         `no_table_here` or `which_match`.
         """
-        return await self.opened(interaction, await self._one(interaction, named, mine=mine))
+        return await self.opened(press, await self._one(press, named, mine=mine))
 
-    async def opened(self, interaction: discord.Interaction, match: str) -> Live:
+    async def opened(self, press: Press, match: str) -> Live:
         """Gives a match that was found. Raises `unknown_match` for one of another game."""
         live = await self._services.matches.live(match)
         if live.match.game != self._entry.key:
             raise ShellRefused("unknown_match")
-        trace.note(interaction, match=match, n=live.play.n)
+        press.trace.note(match=match, n=live.play.n)
         return live
 
-    async def _one(self, interaction: discord.Interaction, named: str | None, *, mine: bool) -> str:
+    async def _one(self, press: Press, named: str | None, *, mine: bool) -> str:
         """Finds a match as `live` does, and reads nothing of it."""
         if named:
             match = named.strip().upper()
-            await check_sees(self._services.matches, interaction, match)
+            await check_sees(self._services.matches, press, match)
             return match
-        found = await self._candidates(interaction, mine=True)
+        found = await self._candidates(press, mine=True)
         if not found and not mine:
-            found = await self._candidates(interaction, mine=False)
+            found = await self._candidates(press, mine=False)
         title, start = self._entry.game.title, f"/{self._entry.key} start"
         if not found:
             key = "no_match_here" if mine else "no_table_here"
@@ -97,16 +96,16 @@ class Finder:
             raise ShellRefused("which_match")
         return found[0]
 
-    async def asking(self, interaction: discord.Interaction, match: str | None) -> str:
+    async def asking(self, press: Press, match: str | None) -> str:
         """Finds a match as `live` does; of several, the only one in which it is the user's turn."""
-        found = () if match else await self._candidates(interaction, mine=True)
+        found = () if match else await self._candidates(press, mine=True)
         if len(found) > 1:
             mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
-            asked = [live for live in mine if live and live.is_asked(interaction.user.id)]
+            asked = [live for live in mine if live and live.is_asked(press.person)]
             found = tuple(live.match.id for live in asked)
         if len(found) == 1:
             return found[0]
-        return await self._one(interaction, match, mine=True)
+        return await self._one(press, match, mine=True)
 
     async def _opened(self, match: str) -> Live | None:
         """Gives a match; None if it cannot be played any more, such as one just set aside."""
@@ -115,42 +114,42 @@ class Finder:
         except ShellRefused:
             return None
 
-    async def _candidates(self, interaction: discord.Interaction, *, mine: bool) -> tuple[str, ...]:
+    async def _candidates(self, press: Press, *, mine: bool) -> tuple[str, ...]:
         """Gives the ids of open matches in this channel.
 
         `mine`: only the user's, and if they have none here, those they have anywhere.
         """
-        user = interaction.user.id if mine else None
-        channel, key = interaction.channel_id, self._entry.key
+        user = press.person if mine else None
+        channel, key = press.channel, self._entry.key
         store = self._services.matches.store
         here = await store.read(lambda tx: matches_of(tx, person=user, channel=channel, game=key))
         if here or not mine:
             return here
         return await store.read(lambda tx: matches_of(tx, person=user, game=key))
 
-    async def matches(self, interaction: discord.Interaction, current: str) -> Choices:
+    async def matches(self, press: Press, typed: str) -> Choices:
         """Gives the choices that autocomplete offers for the option `match`."""
-        found = await self._candidates(interaction, mine=True)
-        found = found or await self._candidates(interaction, mine=False)
+        found = await self._candidates(press, mine=True)
+        found = found or await self._candidates(press, mine=False)
         out: Choices = []
         for match in found[:MAX_CHOICES]:
             live = await self._opened(match)
             if live is None:
                 continue
-            text = match_choice(live, interaction.user.id)
-            if current.lower() in text.lower() or current.upper() == match:
+            text = match_choice(live, press.person)
+            if typed.lower() in text.lower() or typed.upper() == match:
                 out.append(app_commands.Choice(name=text[:MAX_TEXT], value=match))
         return out
 
-    async def moves(self, interaction: discord.Interaction, current: str) -> Choices:
+    async def moves(self, press: Press, typed: str) -> Choices:
         """Gives the choices for the option `move`: legal moves in words that fit the typed text.
 
         They go on from the draft that the person has pressed, as what is typed does.
         """
-        match = getattr(interaction.namespace, "match", None)
+        match = getattr(press.interaction.namespace, "match", None)
         try:
-            live = await self.opened(interaction, await self.asking(interaction, match))
-            seat = check_may_act(live, interaction.user.id, None)
+            live = await self.opened(press, await self.asking(press, match))
+            seat = check_may_act(live, press.person, None)
         except Refused as refused:
             if refused.key != "which_match":
                 return []
@@ -158,7 +157,7 @@ class Finder:
         drafts = self._services.delivery.drafts
         begun = whole_actions(drafts.standing((live.match.id, seat), live.stamp(seat)))
         after = await asyncio.to_thread(continued_draft, live, seat, begun)
-        return await asyncio.to_thread(move_choices, after or live, seat, current)
+        return await asyncio.to_thread(move_choices, after or live, seat, typed)
 
 
 def move_choices(live: Live, seat: Seat, current: str) -> Choices:
@@ -183,13 +182,33 @@ def move_choices(live: Live, seat: Seat, current: str) -> Choices:
     ]
 
 
+def choices(lines: Iterable[str]) -> Choices:
+    """Gives the choices of these texts, of which each is its own value."""
+    shown = [line[:MAX_TEXT] for line in lines][:MAX_CHOICES]
+    return [app_commands.Choice(name=line, value=line) for line in shown]
+
+
+def suggest(
+    command: app_commands.Command[Any, ..., Any],
+    option: str,
+    find: Callable[[Press, str], Awaitable[Choices]],
+) -> None:
+    """Has an option of a command offer what is found for the typed text."""
+
+    async def complete(_: discord.Interaction, typed: str) -> Choices:
+        return await find(current(), typed)
+
+    command.autocomplete(option)(complete)
+
+
 class Suggesting(app_commands.Command[Any, ..., Any]):
     """A slash command that logs a failed autocomplete by what it means."""
 
     async def _invoke_autocomplete(
         self, interaction: discord.Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
-        trace.note(interaction, what=self.qualified_name)
+        trace = current().trace
+        trace.note(what=self.qualified_name)
         outcome = LOST
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
@@ -197,9 +216,9 @@ class Suggesting(app_commands.Command[Any, ..., Any]):
             log_lost_choices(error)
         else:
             outcome = DONE
-            trace.acknowledged(interaction, shows=True)
+            trace.acknowledged(shows=True)
         finally:
-            trace.ended(interaction, outcome)
+            trace.end(outcome)
 
 
 def log_lost_choices(error: Exception) -> None:

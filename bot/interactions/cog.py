@@ -12,11 +12,11 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.delivery.delivery import Delivery
-from bot.delivery.discord import trace
 from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
 from bot.delivery.posters import Poster, Posters
 from bot.interactions.answers import Answers
+from bot.interactions.maintenance import Maintenance
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import TypedMoves
 from bot.match.act import Acts
@@ -58,6 +58,7 @@ class Services(Struct, frozen=True):
     groups: Groups
     posters: Posters
     reach: HostContact
+    maintenance: Maintenance
 
 
 class Cog:
@@ -200,7 +201,7 @@ class Words:
                 read = word.read(text)
             except BadAction:
                 continue
-            trace.note(press.interaction, what=word.name)
+            press.trace.note(what=word.name)
             await self._known[word](press, read)
             return
         raise ShellRefused("unknown_button")

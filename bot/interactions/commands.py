@@ -15,11 +15,10 @@ from typing import Any, Literal, Optional
 import discord
 from discord import app_commands
 
-from bot.delivery.discord import trace
 from bot.interactions.autocomplete import MAX_CHOICES, Suggesting
 from bot.interactions.cog import Command, Services
 from bot.interactions.guard import guarded, worded
-from bot.interactions.press import Press
+from bot.interactions.press import Press, current
 from bot.match.games import GameEntry
 from bot.match.lobby import deals
 from bot.match.lobby.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
@@ -49,11 +48,13 @@ def make_command(
     goes wrong is answered with a sentence: an engine's refusal with the game's.
     """
 
-    async def guarded_body(interaction: discord.Interaction, **given: Any) -> None:
-        trace.note(interaction, what=command.qualified_name)
-        wording = nullcontext() if entry is None else worded(interaction, entry.texts.refusal)
-        async with guarded(interaction), wording:
-            await body(Press(interaction, services.delivery.post), given)
+    async def guarded_body(_: discord.Interaction, **given: Any) -> None:
+        press = current()
+        press.trace.note(what=command.qualified_name)
+        wording = nullcontext() if entry is None else worded(press, entry.texts.refusal)
+        async with guarded(press), wording:
+            await body(press, given)
+        await services.maintenance.tell(press)
 
     guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
     texts = {key: text for key, (_, text) in parameters.items()}

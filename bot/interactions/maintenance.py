@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import math
 
-import discord
-
-from bot.interactions.acknowledge import First, first_of
-from bot.interactions.respond import say
+from bot.interactions.acknowledge import First
+from bot.interactions.press import Press
 from bot.match.matches import Matches
 from bot.screens.faults import under_maintenance
 from bot.store.meta import drop_meta, read_meta, write_meta
@@ -49,16 +47,16 @@ class Maintenance:
         self._until: float | None = None
         self._told: set[int] = set()
 
-    async def tell(self, interaction: discord.Interaction) -> None:
-        """Tells the person of an interaction, which was answered just now.
+    async def tell(self, press: Press) -> None:
+        """Tells the person of a press, which was answered just now.
 
         A form takes no further answer before it is sent.
         """
-        until, person = await self._now(), interaction.user.id
-        if until is None or person in self._told or first_of(interaction) in (None, First.FORM):
-            return
-        self._told.add(person)
-        await say(interaction, under_maintenance(until))
+        until = await self._now()
+        is_answered = press.ack.first not in (None, First.FORM)
+        if until is not None and is_answered and press.person not in self._told:
+            self._told.add(press.person)
+            await press.say(under_maintenance(until))
 
     async def _now(self) -> float | None:
         """Until when there is maintenance, as far as this process knows."""

@@ -36,14 +36,14 @@ class Rights(Struct, frozen=True):
 
 async def rights_of(servers: Servers, press: Press, places: Sequence[TablePlace]) -> Rights:
     """Returns what the person of a press may moderate now, who can see tables at these places."""
-    interaction, guild = press.interaction, press.guild or 0
+    guild = press.guild or 0
     server = await servers.read(guild)
 
     def at(place: TablePlace) -> bool:
-        return moderates(interaction, server, place)
+        return moderates(press, server, place)
 
     here = TablePlace("", press.channel, press.channel)
-    everywhere = moderates_all(interaction, server)
+    everywhere = moderates_all(press, server)
     is_any = everywhere or at(here) or any(map(at, places))
     return Rights(guild, everywhere, at, tuple(places), is_any)
 
@@ -57,7 +57,7 @@ def server_of(press: Press) -> int:
 
 def seen(press: Press, places: Iterable[TablePlace]) -> list[TablePlace]:
     """Returns the places that the person of a press can see, in their order."""
-    return [place for place in places if can_see(press.interaction, place)]
+    return [place for place in places if can_see(press, place)]
 
 
 async def tables_seen(press: Press, store: Store, statuses: tuple[str, ...]) -> list[TablePlace]:

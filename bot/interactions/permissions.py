@@ -9,7 +9,6 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from bot.delivery.discord.post import Post
 from bot.interactions.press import Press, name_of, roles_of
 from bot.match.controls.custom_ids import NO_MATCH, Wire
 from bot.match.lobby import visibility
@@ -59,28 +58,30 @@ def missing_permissions(
     return permission_names(name for name in names if not getattr(have, name))
 
 
-async def check_writes(post: Post, interaction: discord.Interaction) -> None:
+async def check_writes(press: Press) -> None:
     """Checks that a person and the bot may write where an interaction comes from.
 
     Raises what `check_person_writes` and `check_bot_writes` raise.
     """
-    check_person_writes(interaction)
-    await check_bot_writes(post, interaction)
+    check_person_writes(press)
+    await check_bot_writes(press)
 
 
-async def check_bot_writes(post: Post, interaction: discord.Interaction) -> None:
+async def check_bot_writes(press: Press) -> None:
     """Checks that the bot can write where an interaction comes from, as its answer always can.
 
     Raises `permissions`, which names every missing permission in Discord's words, and
     `not_in_thread` for a private thread without the bot.
     """
-    channel = interaction.channel
+    channel = press.interaction.channel
     in_thread = isinstance(channel, discord.Thread)
-    if in_thread and channel.is_private() and not await post.reaches(channel.id):
+    if in_thread and channel.is_private() and not await press.post.reaches(channel.id):
         raise ShellRefused("not_in_thread")
-    missing = missing_permissions(interaction.app_permissions, TABLE_NEEDS, in_thread=in_thread)
+    missing = missing_permissions(
+        press.interaction.app_permissions, TABLE_NEEDS, in_thread=in_thread
+    )
     if missing:
-        raise ShellRefused("permissions", channel=f"<#{interaction.channel_id}>", missing=missing)
+        raise ShellRefused("permissions", channel=f"<#{press.channel}>", missing=missing)
 
 
 def lacks_to_write(have: discord.Permissions, channel: object) -> str:
@@ -90,15 +91,15 @@ def lacks_to_write(have: discord.Permissions, channel: object) -> str:
     return missing_permissions(have, POSTER_NEEDS, in_thread=isinstance(channel, discord.Thread))
 
 
-def check_person_writes(interaction: discord.Interaction) -> None:
+def check_person_writes(press: Press) -> None:
     """Checks that a person may have something posted by a press, as by a command or themselves.
 
     Whether they may use a command, Discord itself has asked. Raises `they_lack`.
     """
-    is_command = interaction.type is discord.InteractionType.application_command
-    if interaction.guild_id is None or is_command:
+    is_command = press.interaction.type is discord.InteractionType.application_command
+    if press.guild is None or is_command:
         return
-    if missing := lacks_to_write(interaction.permissions, interaction.channel):
+    if missing := lacks_to_write(press.interaction.permissions, press.interaction.channel):
         raise ShellRefused("they_lack", missing=missing)
 
 
@@ -107,10 +108,10 @@ def slow_mode_s(channel: object, theirs: discord.Permissions) -> float:
     return 0.0 if theirs.bypass_slowmode else float(getattr(channel, "slowmode_delay", 0))
 
 
-def posts_here(matches: Matches, interaction: discord.Interaction) -> AbstractContextManager[None]:
+def posts_here(matches: Matches, press: Press) -> AbstractContextManager[None]:
     """Counts a post for the person of an interaction in its channel. Raises as `Posts.made`."""
-    pause_s = slow_mode_s(interaction.channel, interaction.permissions)
-    return matches.posts.made(interaction.user.id, interaction.channel_id or 0, pause_s)
+    pause_s = slow_mode_s(press.interaction.channel, press.interaction.permissions)
+    return matches.posts.made(press.person, press.channel, pause_s)
 
 
 def check_member(guild: int | None, named: discord.abc.User) -> None:
@@ -119,60 +120,60 @@ def check_member(guild: int | None, named: discord.abc.User) -> None:
         raise ShellRefused("not_a_member", name=name_of(named))
 
 
-def managed_server(interaction: discord.Interaction) -> int:
+def managed_server(press: Press) -> int:
     """Returns the id of the server that the person of an interaction manages.
 
     Raises `tumbler_in_server`, and `not_manager` for who may not manage it, at each press anew.
     """
-    if interaction.guild_id is None:
+    if press.guild is None:
         raise ShellRefused("tumbler_in_server")
-    if not interaction.permissions.manage_guild:
+    if not press.interaction.permissions.manage_guild:
         raise ShellRefused("not_manager")
-    return interaction.guild_id
+    return press.guild
 
 
-def moderates_all(interaction: discord.Interaction, server: Server) -> bool:
+def moderates_all(press: Press, server: Server) -> bool:
     """Whether the person of an interaction moderates all tables of its server.
 
     So do those who may manage the server or, everywhere, its messages, and its moderators' role.
     """
-    roles = roles_of(interaction.user)
-    if interaction.permissions.manage_guild:
+    roles = roles_of(press.interaction.user)
+    if press.interaction.permissions.manage_guild:
         return True
-    if roles is None or not isinstance(interaction.user, discord.Member):
+    if roles is None or not isinstance(press.interaction.user, discord.Member):
         return False
     has_role = server.moderators is not None and server.moderators in roles.ids
-    return has_role or interaction.user.guild_permissions.manage_messages
+    return has_role or press.interaction.user.guild_permissions.manage_messages
 
 
-def moderates(interaction: discord.Interaction, server: Server, place: TablePlace) -> bool:
+def moderates(press: Press, server: Server, place: TablePlace) -> bool:
     """Whether the person of an interaction moderates the table at a place of its server.
 
     So do those who moderate all, and who may manage the messages there.
     """
-    if moderates_all(interaction, server):
+    if moderates_all(press, server):
         return True
-    if place.channel == interaction.channel_id:
-        return interaction.permissions.manage_messages
-    found = _permissions_at(interaction, place)
+    if place.channel == press.channel:
+        return press.interaction.permissions.manage_messages
+    found = _permissions_at(press, place)
     return found is not None and found.manage_messages
 
 
-def can_see(interaction: discord.Interaction, place: TablePlace) -> bool:
+def can_see(press: Press, place: TablePlace) -> bool:
     """Whether the person of an interaction can see the channel of a table of this server.
 
     A thread is seen by who sees `home`, the channel that it hangs on; a private thread only from
     within. What the bot does not know itself is seen by nobody.
     """
-    if place.channel == interaction.channel_id:
+    if place.channel == press.channel:
         return True
-    found = _permissions_at(interaction, place)
+    found = _permissions_at(press, place)
     return found is not None and found.view_channel
 
 
-def present_settings(interaction: discord.Interaction, server: Server) -> Server:
+def present_settings(press: Press, server: Server) -> Server:
     """Returns a server's settings without the channels and roles that are gone from it."""
-    guild = interaction.guild
+    guild = press.interaction.guild
     if guild is None:
         return server
     channels = tuple(each for each in server.channels if guild.get_channel(each) is not None)
@@ -193,41 +194,41 @@ def present_settings(interaction: discord.Interaction, server: Server) -> Server
     )
 
 
-def all_can_read(interaction: discord.Interaction, channel: int | None) -> bool:
+def all_can_read(press: Press, channel: int | None) -> bool:
     """Whether everybody in the server of an interaction can read a channel, if there is one."""
-    guild = interaction.guild
+    guild = press.interaction.guild
     place = None if guild is None or channel is None else guild.get_channel(channel)
     return place is not None and place.permissions_for(place.guild.default_role).view_channel
 
 
-def channels_of(interaction: discord.Interaction) -> frozenset[int] | None:
+def channels_of(press: Press) -> frozenset[int] | None:
     """Returns the channels that the server of an interaction has; None if nobody can tell."""
-    guild = interaction.guild
+    guild = press.interaction.guild
     if guild is None or guild.unavailable:
         return None
     return frozenset(channel.id for channel in guild.channels)
 
 
-def home_of(interaction: discord.Interaction) -> int:
+def home_of(press: Press) -> int:
     """Returns the channel of an interaction; of a thread, the channel that it hangs on."""
-    channel = interaction.channel
+    channel = press.interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
-    return interaction.channel_id or 0
+    return press.channel
 
 
-def reader_of(interaction: discord.Interaction) -> Reader:
+def reader_of(press: Press) -> Reader:
     """Returns the person of an interaction as one who wants to see something of matches."""
-    return Reader(interaction.user.id, interaction.guild_id, partial(can_see, interaction))
+    return Reader(press.person, press.guild, partial(can_see, press))
 
 
-async def check_sees(matches: Matches, interaction: discord.Interaction, match: str) -> Seen:
+async def check_sees(matches: Matches, press: Press, match: str) -> Seen:
     """Checks that the person of an interaction may see a match or a tournament, by its id.
 
     Raises `closed_day`, `unknown_match`, and `restarting` for whatever is not seen while the bot
     does not know the server yet.
     """
-    reader, guild = reader_of(interaction), interaction.guild
+    reader, guild = reader_of(press), press.interaction.guild
     found = await matches.store.read(lambda tx: read_seen(tx, match, reader.person))
     try:
         return visibility.check_sees(reader, found, matches.clock())
@@ -237,28 +238,23 @@ async def check_sees(matches: Matches, interaction: discord.Interaction, match: 
         raise ShellRefused("restarting") from refused
 
 
-async def seen_press(
-    matches: Matches, post: Post, interaction: discord.Interaction, wire: Wire
-) -> Press:
-    """Returns the press of a button, once its person may see what the button names.
+async def name_match(matches: Matches, press: Press, wire: Wire) -> None:
+    """Has a press name what its button names, once its person may see that.
 
-    Every press that names a match is made here, so that no handler is given one that its person may
-    not see, nor a message that others read in another server than that of the match. Raises what
-    `check_sees` raises, and `other_server`.
+    No handler is given a match that the person of its press may not see, nor a message that others
+    read in another server than that of the match. Raises what `check_sees` raises, and
+    `other_server`.
     """
-    press = Press(interaction, post, wire)
     if wire.match != NO_MATCH:
-        seen = await check_sees(matches, interaction, wire.match)
+        seen = await check_sees(matches, press, wire.match)
         if press.guild is not None and not press.is_private and seen.guild != press.guild:
             raise ShellRefused("other_server")
-    return press
+    press.wire = wire
 
 
-def _permissions_at(
-    interaction: discord.Interaction, place: TablePlace
-) -> discord.Permissions | None:
+def _permissions_at(press: Press, place: TablePlace) -> discord.Permissions | None:
     """What the person of an interaction may do at a place; None if the bot cannot tell."""
-    guild, member, home = interaction.guild, interaction.user, place.home
+    guild, member, home = press.interaction.guild, press.interaction.user, place.home
     if guild is None or not isinstance(member, discord.Member):
         return None
     found = guild.get_channel_or_thread(place.channel)

@@ -11,17 +11,12 @@ import contextlib
 import heapq
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
-from typing import Any
-
-import discord
 
 from bot.delivery.discord import trace
-from bot.interactions.acknowledge import think, wait_longer
 from bot.interactions.cog import Services
 from bot.interactions.guard import guarded, note_refused
-from bot.interactions.permissions import seen_press
+from bot.interactions.permissions import name_match
 from bot.interactions.press import Press
-from bot.interactions.respond import answer, hold_to_edit, is_private
 from bot.interactions.typed_moves import typed_text
 from bot.match.controls.custom_ids import NO_MATCH, Wire, read_wire
 from bot.match.controls.message import Note
@@ -49,52 +44,46 @@ class Router:
         self._answers = services.answers
         self._typed = services.typed
         self._words = services.words
+        self._maintenance = services.maintenance
         self._in_order = InOrder()
 
-    async def route(self, interaction: discord.Interaction) -> None:
+    async def route(self, press: Press) -> None:
         """Answers one press or submit. Whatever is wrong with it is answered with a sentence."""
-        data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        values = data.get("values") or [""]
-        parts = custom_id.split(".")
-        async with guarded(interaction, parts[1] if len(parts) > 1 else ""):
-            try:
-                wire = read_wire(custom_id, str(values[0]))
-            except BadAction as unknown:
-                raise ShellRefused("unknown_button") from unknown
+        async with guarded(press):
+            wire = pressed_wire(press)
             if wire.match != NO_MATCH:
                 row = None if wire.is_word else wire.stamp  # that of a word may be no row
-                trace.note(interaction, match=wire.match, n=row)
+                press.trace.note(match=wire.match, n=row)
             try:
-                await self._dispatch(interaction, wire)
+                await self._dispatch(press, wire)
             except ShellRefused as refused:
-                note_refused(interaction, refused)
-                await self._refuse(interaction, wire, refused)
+                note_refused(press, refused)
+                await self._refuse(press, wire, refused)
             except Refused as refused:
-                note_refused(interaction, refused)
+                note_refused(press, refused)
                 table = await self._matches.table(wire.match)
                 texts = self._matches.shelf[table.match.game].texts
-                await answer(interaction, Note(texts.refusal(refused)))
+                await press.answer(Note(texts.refusal(refused)))
+        await self._maintenance.tell(press)
 
-    async def _dispatch(self, interaction: discord.Interaction, wire: Wire) -> None:
+    async def _dispatch(self, press: Press, wire: Wire) -> None:
         """Has a press answered, once its person may see what it names; shows what it led to.
 
         Moves, drafts and trials of one person on one message are handled in order.
         """
         is_move = wire.kind != "m" and (wire.is_trial or not wire.is_word)
-        turn = self._in_order.turn(interaction) if is_move else contextlib.nullcontext()
-        async with turn:
-            press = await seen_press(self._matches, self._delivery.post, interaction, wire)
+        async with self._in_order.turn(press) if is_move else contextlib.nullcontext():
+            await name_match(self._matches, press, wire)
             show = await self._answer(press)
         if show is not None:
             await show
 
     async def _answer(self, press: Press) -> Awaitable[None] | None:
         """Answers a press; of a move or draft returns what shows it."""
-        interaction, wire = press.interaction, press.wire
+        wire = press.wire
         if wire.kind == "m":
-            trace.note(interaction, what=TypeMove.name)
-            await self._submit(interaction, wire)
+            press.trace.note(what=TypeMove.name)
+            await self._submit(press)
         elif wire.is_trial:
             await self._words.answer(press, Trial.name)
         elif wire.is_word:
@@ -102,121 +91,124 @@ class Router:
                 raise ShellRefused("unknown_button")
             await self._words.answer(press, wire.text)
         else:
-            trace.note(interaction, what=trace.DRAFT if wire.draft else trace.ACT)
+            press.trace.note(what=trace.DRAFT if wire.draft else trace.ACT)
             self._delivery.panels.drop(press.message)
             is_older = self._delivery.drafts.newer(press.message, wire) is not None
-            work = self._draft if wire.draft or is_older else self._play
-            return await work(interaction, wire)
+            return await (self._draft if wire.draft or is_older else self._play)(press)
         return None
 
-    async def _play(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+    async def _play(self, press: Press) -> Awaitable[None]:
         """Acknowledges, then plays. If the acknowledgement fails, nothing is played.
 
         The engine works while the acknowledgement is on its way.
         """
-        held = asyncio.create_task(hold_to_edit(interaction, self._delivery.post))
+        held, wire = asyncio.create_task(press.hold()), press.wire
         try:
             acted = await self._acts.act(
                 wire.match,
-                interaction.user.id,
+                press.person,
                 wire.text,
                 stamp=wire.stamp,
                 seat=wire.seat,
-                interaction=interaction.id,
+                interaction=press.by.interaction,
                 held=held,
             )
         finally:
             await held  # a refusal is answered after the acknowledgement
-        trace.note(interaction, n=acted.live.play.n)
-        return self._after(interaction, acted.live, acted.seat, acted.before)
+        press.trace.note(n=acted.live.play.n)
+        return self._after(press, acted.live, acted.seat, acted.before)
 
-    async def _after(
-        self, interaction: discord.Interaction, live: Live, seat: Seat, before: int
-    ) -> None:
+    async def _after(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Sends the private answers to a play, and brings the pressed message up to date.
 
         A pressed private answer is edited here; delivery edits or sends all other messages.
         """
-        message = interaction.message
-        private = is_private(interaction)
-        if message is not None and not private:
-            self._delivery.pressed(live.match.id, message.channel.id, message.id)
+        is_public = press.message and not press.is_private
+        if is_public:
+            self._delivery.pressed(live.match.id, press.channel, press.message)
         live = await self._delivery.thoughts.after(live, seat)
-        if message is not None and not private:
-            await self._answers.private_part(interaction, live, seat, before)
+        if is_public:
+            await self._answers.private_part(press, live, seat, before)
             return
-        await self._answers.looks(interaction, live, seat, before)
-        await self._answers.swap_in(interaction, live, seat, has_played=True)
+        await self._answers.looks(press, live, seat, before)
+        await self._answers.swap_in(press, live, seat, has_played=True)
 
-    async def _draft(self, interaction: discord.Interaction, wire: Wire) -> Awaitable[None]:
+    async def _draft(self, press: Press) -> Awaitable[None]:
         """Works out a draft: for a private answer if a shared board was pressed, else in place."""
-        wait_longer(interaction)
+        press.ack.wait_longer()
+        wire = press.wire
         live = await self._matches.live(wire.match)
-        seat = check_may_act(live, interaction.user.id, wire.stamp, wire.seat)
-        is_own = is_private(interaction) or interaction.guild_id is None or live.is_alone
+        seat = check_may_act(live, press.person, wire.stamp, wire.seat)
+        is_own = press.is_private or press.guild is None or live.is_alone
         if not is_own:
-            return self._answers.show(interaction, live, seat, wire.text, wire.page)
-        screen = await self._answers.drawn(interaction, live, seat, wire)
-        return self._answers.show_in_place(interaction, live, seat, screen)
+            return self._answers.show(press, live, seat, wire.text, wire.page)
+        screen = await self._answers.drawn(press, live, seat)
+        return self._answers.show_in_place(press, live, seat, screen)
 
-    async def _submit(self, interaction: discord.Interaction, wire: Wire) -> None:
+    async def _submit(self, press: Press) -> None:
         """Plays a submitted move, checked against the seat's stamp when the form was opened."""
-        text = typed_text(interaction)
-        await think(interaction)
-        live = await self._matches.live(wire.match)
-        await self._typed.play(interaction, live, text, wire.stamp, wire.seat)
+        text = typed_text(press)
+        await press.think()
+        live = await self._matches.live(press.match)
+        await self._typed.play(press, live, text, press.stamp, press.wire.seat)
 
-    async def _refuse(
-        self, interaction: discord.Interaction, wire: Wire, refused: ShellRefused
-    ) -> None:
+    async def _refuse(self, press: Press, wire: Wire, refused: ShellRefused) -> None:
         """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
         if refused.key == "aside":
             self._delivery.wake(wire.match)
-            await answer(interaction, Note(sentence(refused), quarantine.record_rows(wire.match)))
+            await press.answer(Note(sentence(refused), quarantine.record_rows(wire.match)))
             return
         if refused.key == "off_script":
-            await self._put_right(interaction, wire, Tip(sentence(refused)))
+            await self._put_right(press, wire, Tip(sentence(refused)))
             return
         if refused.key in ("expired", "reopened"):  # the pressed message shows something older
             self._delivery.refresh(wire.match)
         known = refused.live
-        is_own = interaction.guild_id is None  # then nobody else's message stands there
-        if known is not None and is_own and not known.table.seats_of(interaction.user.id):
-            await self._strip(interaction, known)
+        is_own = press.guild is None  # then nobody else's message stands there
+        if known is not None and is_own and not known.table.seats_of(press.person):
+            await self._strip(press, known)
         if not (refused.panel or refused.link):
-            await answer(interaction, Note(sentence(refused), way_back(refused)))
+            await press.answer(Note(sentence(refused), way_back(refused)))
             return
         live = await self._matches.live(wire.match)
-        seat = live.seat_for(interaction.user.id)
+        seat = live.seat_for(press.person)
         if refused.key == "moved_on":
-            await self._strip(interaction, live)
+            await self._strip(press, live)
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
-            if is_private(interaction):  # a stale private panel is edited into the present one
-                await self._answers.swap_in(interaction, live, seat, lead=sentence(refused))
+            if press.is_private:  # a stale private panel is edited into the present one
+                await self._answers.swap_in(press, live, seat, lead=sentence(refused))
             else:
-                await self._answers.show(interaction, live, seat, lead=sentence(refused))
+                await self._answers.show(press, live, seat, lead=sentence(refused))
             return
         url = await self._delivery.board_url(wire.match)
         rows = board_link(url, is_over=live.match.status == "over")
-        await answer(interaction, Note(sentence(refused), rows))
+        await press.answer(Note(sentence(refused), rows))
 
-    async def _put_right(self, interaction: discord.Interaction, wire: Wire, tip: Tip) -> None:
+    async def _put_right(self, press: Press, wire: Wire, tip: Tip) -> None:
         """Gives the seat's panel without any draft, with a tip on it."""
         live = await self._matches.live(wire.match)
-        seat = live.seat_for(interaction.user.id)
+        seat = live.seat_for(press.person)
         if seat is None:
-            raise not_yours(live, interaction.user.id)
-        is_own = is_private(interaction) or live.own_seat is not None
+            raise not_yours(live, press.person)
+        is_own = press.is_private or live.own_seat is not None
         show = self._answers.swap_in if is_own else self._answers.show
-        await show(interaction, live, seat, tip=tip)
+        await show(press, live, seat, tip=tip)
 
-    async def _strip(self, interaction: discord.Interaction, live: Live) -> None:
+    async def _strip(self, press: Press, live: Live) -> None:
         """Has the buttons of the pressed message taken away, if it is no live message any more."""
-        message = interaction.message
-        if message is not None and not is_private(interaction):
-            await self._delivery.strip(live, message.channel.id, message.id)
+        if press.message and not press.is_private:
+            await self._delivery.strip(live, press.channel, press.message)
+
+
+def pressed_wire(press: Press) -> Wire:
+    """Reads what a pressed button or select carries. Raises `unknown_button`."""
+    values = press.data.get("values") or [""]
+    try:
+        return read_wire(str(press.data.get("custom_id", "")), str(values[0]))
+    except BadAction as unknown:
+        raise ShellRefused("unknown_button") from unknown
 
 
 class InOrder:
@@ -226,15 +218,15 @@ class InOrder:
         self._waiting: dict[_Place, list[tuple[int, asyncio.Future[None]]]] = {}
 
     @asynccontextmanager
-    async def turn(self, interaction: discord.Interaction) -> AsyncGenerator[None]:
+    async def turn(self, press: Press) -> AsyncGenerator[None]:
         """Runs the block when no earlier press of this person on this message is under way."""
-        place = (interaction.message.id if interaction.message else 0, interaction.user.id)
+        place = (press.message, press.person)
         queue = self._waiting.get(place)
         if queue is None:
             self._waiting[place] = []
         else:
             turn = asyncio.get_running_loop().create_future()
-            heapq.heappush(queue, (interaction.id, turn))
+            heapq.heappush(queue, (press.by.interaction, turn))
             try:
                 await turn
             except asyncio.CancelledError:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot import screens
 from bot.delivery.delivery import Delivery
-from bot.delivery.discord import trace
 from bot.delivery.places import board_of
 from bot.interactions.answers import Answers
-from bot.interactions.respond import answer
+from bot.interactions.press import Press
 from bot.match.act import Acts
 from bot.match.controls.message import Note
 from bot.match.live import Live
@@ -44,7 +42,7 @@ class TypedMoves:
 
     async def play(
         self,
-        interaction: discord.Interaction,
+        press: Press,
         live: Live,
         text: str,
         stamp: int | None,
@@ -58,8 +56,8 @@ class TypedMoves:
         why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
         legal moves, for a text that the game cannot read and that does not fit exactly one of them.
         """
-        async with unless_repeated(self._matches.store, interaction.id):
-            seat = check_may_act(live, interaction.user.id, stamp, wanted)
+        async with unless_repeated(self._matches.store, press.by.interaction):
+            seat = check_may_act(live, press.person, stamp, wanted)
         draft = self._delivery.drafts.standing((live.match.id, seat), live.stamp(seat))
         line = await asyncio.to_thread(read_line, live, seat, text, draft)
         if isinstance(line, Understood):
@@ -67,13 +65,13 @@ class TypedMoves:
         lead = above_typed(live, seat, line, whole_actions(draft))
         if line.draft is None:
             shown_at = live.stamp(seat) if line.begun else stamp
-            await self._play(interaction, live, seat, line.text, shown_at, lead)
+            await self._play(press, live, seat, line.text, shown_at, lead)
         else:
-            await self._answers.show(interaction, live, seat, line.draft, lead=lead)
+            await self._answers.show(press, live, seat, line.draft, lead=lead)
 
     async def _play(
         self,
-        interaction: discord.Interaction,
+        press: Press,
         live: Live,
         seat: Seat,
         text: str,
@@ -82,22 +80,22 @@ class TypedMoves:
     ) -> None:
         acted = await self._acts.act(
             live.match.id,
-            interaction.user.id,
+            press.person,
             text,
             stamp=stamp,
             seat=seat,
-            interaction=interaction.id,
+            interaction=press.by.interaction,
             known=live,
         )
-        trace.note(interaction, n=acted.live.play.n)
+        press.trace.note(n=acted.live.play.n)
         # Who plays with computers reads on in the answer.
         now = await self._delivery.thoughts.after(acted.live, acted.seat)
         report = screens.report(now, acted.seat, acted.before)
         told = f"{lead}\n{report}" if lead else report
-        other = await self._answers.next_match(interaction, now)
+        other = await self._answers.next_match(press, now)
         rows = with_next(board_link(board_of(now)), other)
-        await answer(interaction, Note(told, rows))
-        await self._answers.looks(interaction, acted.live, acted.seat, acted.before)
+        await press.answer(Note(told, rows))
+        await self._answers.looks(press, acted.live, acted.seat, acted.before)
 
 
 class Typed(ui.Modal):
@@ -111,10 +109,9 @@ class Typed(ui.Modal):
         self.add_item(ui.Label(text=FORM_LABEL, component=field))
 
 
-def typed_text(interaction: discord.Interaction) -> str:
+def typed_text(press: Press) -> str:
     """The text in a submitted modal, read from the payload itself; empty if there is none."""
-    data: Any = interaction.data
-    components: list[Any] = data.get("components", [])
+    components: list[Any] = press.data.get("components", [])
     for component in components:
         inner: Any = component.get("component") or {}
         if inner.get("custom_id") == "move":

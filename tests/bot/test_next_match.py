@@ -18,6 +18,7 @@ from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.matches import update_match
 from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk
+from tests.interactions import pressed
 
 NAMED = {CHANNEL: "games"}
 
@@ -49,17 +50,12 @@ async def ended(desk: Desk, match: str, person: int) -> None:
 
 async def leads_on(desk: Desk, delivery: Delivery, match: str, person: int) -> Button | None:
     """The way on from a match for a person, as Discord knows the channels."""
-    found: Any = SimpleNamespace(
-        user=SimpleNamespace(id=person),
-        client=SimpleNamespace(
-            get_channel=lambda channel: (
-                SimpleNamespace(name=NAMED[channel]) if channel in NAMED else None
-            )
-        ),
-    )
+    press = pressed(person=person)
     nothing: Any = SimpleNamespace()
+    named = {channel: SimpleNamespace(name=name) for channel, name in NAMED.items()}
+    press.interaction = SimpleNamespace(client=SimpleNamespace(get_channel=named.get))
     answers = Answers(desk.matches, delivery, nothing)
-    return await answers.next_match(found, await desk.live(match))
+    return await answers.next_match(press, await desk.live(match))
 
 
 def url(message: int) -> str:

@@ -36,18 +36,23 @@ FOUND_OTHERWISE = {
 }
 """The modules of presses and commands that look up a match which no checked press names, and why.
 
-An id from a press is `press.match` or `wire.match`, and `seen_press` has asked about that.
+An id from a press is `press.match` or `wire.match`, and `name_match` has asked about that.
 """
 
 
-def test_a_press_that_names_a_match_is_made_in_one_place() -> None:
-    made = {
-        module: len(node.args)
-        for module, source in _sources("Press(")
+def test_a_press_is_given_the_match_that_it_names_in_one_place() -> None:
+    """That place asks first whether its person may see the match."""
+    given = [
+        module
+        for module, source in _sources(".wire = ")
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and called(node.func) == "Press"
-    }
-    assert made == {"bot.interactions.commands": 2, "bot.interactions.permissions": 3}
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "press.wire"
+    ]
+    assert given == ["bot.interactions.permissions"]
+    made = [module for module, source in _sources(" Press(")] + [
+        module for module, source in _sources("(Press(")
+    ]
+    assert made == ["bot.app.client"]
 
 
 def test_no_press_or_command_looks_up_a_match_without_having_asked() -> None:

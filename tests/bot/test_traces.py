@@ -22,7 +22,7 @@ from bot.delivery.pacing import BackgroundQueue
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.guard import guarded
 from bot.store.keys import Repeated
-from tests.interactions import came
+from tests.interactions import came, pressed
 from tests.meters import counts, sums
 
 PERSON, SERVER = 1_180_000_000_000_000_299, 1_180_000_000_000_000_007
@@ -63,7 +63,7 @@ def test_an_interaction_is_timed_once_from_its_receipt(
     clock.now += 9.0
     press.acknowledged()
     press.answered()
-    press.note("_join", "PBXAP5TG", 3)
+    press.note(what="_join", match="PBXAP5TG", n=3)
     press.end("done")
     press.end("fault")
     assert counts(meters.received) == {("press",): 1}
@@ -97,7 +97,7 @@ def test_what_is_shown_after_it_was_handled_is_timed_too(
 def test_it_counts_for_the_game_of_its_command_or_its_match(
     meters: Meters, press: InteractionTrace, what: str, match: str | None, game: str
 ) -> None:
-    press.note(what, match, None)
+    press.note(what=what, match=match)
     press.end("done")
     assert list(counts(meters.aged)) == [("press", game)]
 
@@ -113,7 +113,7 @@ def test_its_line_tells_what_it_was_about_how_long_it_took_and_how_it_ended(
     caplog: pytest.LogCaptureFixture, clock: Clock, press: InteractionTrace
 ) -> None:
     caplog.set_level("DEBUG")
-    press.note("_late", "PBXAP5TG", 41)
+    press.note(what="_late", match="PBXAP5TG", n=41)
     clock.now += 0.125
     press.acknowledged()
     clock.now += 0.5
@@ -148,8 +148,7 @@ def test_a_refusal_is_told_by_its_key(
 def test_its_age_is_that_of_its_id(meters: Meters) -> None:
     for age_s in (0.75, -5.0):
         sent = int((time.time() - age_s) * 1000) - discord.utils.DISCORD_EPOCH
-        copy_context().run(trace.begin, pressed := came(number=sent << 22), meters)
-        trace.ended(pressed, "done")
+        copy_context().run(trace.begin, came(number=sent << 22), meters).end("done")
     (aged,) = sums(meters.aged).values()
     assert 0.7 < aged < 20, "a clock that is behind makes nothing younger than new"
 
@@ -182,9 +181,9 @@ async def test_an_interaction_is_known_in_what_is_begun_under_it_and_nowhere_els
         return trace.trace()
 
     async def comes(found: Any) -> None:
-        trace.begin(found, meters)
+        way = trace.begin(found, meters)
         begun.append(asyncio.create_task(later()))
-        trace.ended(found, "done")
+        way.end("done")
 
     await asyncio.create_task(comes(one))
     await asyncio.create_task(comes(other))
@@ -239,12 +238,9 @@ async def test_an_interaction_that_another_bot_goes_on_answering_is_an_error(
     faults = Faults(meters.faults)
     with faults.heard():
         for _ in range(4):
-            trace.begin(interaction := came(), meters)
-            async with guarded(interaction):
-                raise Elsewhere
-            trace.begin(interaction := came(), meters)
-            async with guarded(interaction):
-                raise Repeated
+            for error in (Elsewhere, Repeated):
+                async with guarded(pressed(meters)):
+                    raise error
     told = [line for line in caplog.records if line.levelno > logging.INFO]
     assert [line.message for line in told] == [
         "another bot answers with this token: end it, or reset the token"

@@ -20,7 +20,7 @@ from bot.cluster.standby import Standby
 from bot.delivery.discord.calls import Body, call_back
 from bot.delivery.discord.components import EPHEMERAL
 from bot.interactions import acknowledge
-from bot.interactions.acknowledge import claim
+from bot.interactions.press import Press
 from bot.screens.faults import DONE_BEFORE, FORM_TOO_LATE
 from bot.store.sqlite.lock import FileHold
 from sandbox.world.outcome import Outcome
@@ -47,12 +47,12 @@ class Keeper(House):
 
     def keep(self) -> None:
         self.begun, self.kept, self.played = asyncio.Event(), asyncio.Queue(), []
-        keeps = Standby(FileHold(self.path), self.begun, self.bot.admits, claim).admits
+        keeps = Standby(FileHold(self.path), self.begun, self.bot.admits).admits
 
-        async def admits(interaction: discord.Interaction) -> bool:
-            self.kept.put_nowait(interaction)
-            is_ours = await keeps(interaction)
-            self.played += [interaction.id] * is_ours
+        async def admits(press: Press) -> bool:
+            self.kept.put_nowait(press.interaction)
+            is_ours = await keeps(press)
+            self.played += [press.by.interaction] * is_ours
             return is_ours
 
         self.bot.admits = admits
@@ -263,7 +263,7 @@ async def test_whoever_plays_is_first_to_identify_again(
     order: list[str] = []
     begun = asyncio.Event()
 
-    async def admits(_: discord.Interaction) -> bool:
+    async def admits(_: Press) -> bool:
         return True
 
     async def identifies(shard: int) -> None:
@@ -272,7 +272,7 @@ async def test_whoever_plays_is_first_to_identify_again(
     async def plays() -> None:
         order.append("whoever plays")
 
-    wait = Standby(FileHold(tmp_path), begun, admits, claim).after_who_plays(identifies)
+    wait = Standby(FileHold(tmp_path), begun, admits).after_who_plays(identifies)
     for shard in (0, 1):
         await wait(shard)
     await asyncio.gather(wait(0), wait(1), plays())

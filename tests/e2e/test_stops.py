@@ -10,6 +10,7 @@ import pytest
 from bot.app import client
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
+from bot.interactions.press import Press
 from bot.match.controls.message import Note
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -137,7 +138,7 @@ async def test_who_presses_while_the_connection_closes_is_not_heard(
     state: Any = house.bot._connection
     admit, close = house.bot.admit, state.close
 
-    async def admits(interaction: Any) -> bool:
+    async def admits(interaction: Any) -> Press | None:
         came.set()
         return await admit(interaction)
 

@@ -20,7 +20,6 @@ from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import lacks_to_write, posts_here, slow_mode_s
 from bot.interactions.press import Press
-from bot.interactions.respond import say
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.live import Live
@@ -181,7 +180,7 @@ class DailyCog(Cog):
         user = press.person if guild is None else None
         found = await self._attempts.of_day(entry, name, user=user, guild=guild)
         day = day_of(name) or date.min
-        with posts_here(self.matches, press.interaction):
+        with posts_here(self.matches, press):
             message = await press.publish(
                 screens.today(entry, day, found, has_played),
                 of=guild,
@@ -261,7 +260,7 @@ class DailyCog(Cog):
             send=send,
         )
         if not is_posted:
-            await say(press.interaction, screens.PERHAPS_POSTED)
+            await press.say(screens.PERHAPS_POSTED)
         elif home is not None:
             await press.answer(screens.posted(home))
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.cogs.handover import rules, screens
 from bot.delivery.discord.errors import PASSING, Failed
-from bot.interactions.autocomplete import Finder
+from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import check_member
@@ -41,7 +41,7 @@ class HandoverCog(Cog):
                 raise ShellRefused("an_app", name=name_of(to))
             check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
-            live = await finder.live(press.interaction, given.get("match"), mine=True)
+            live = await finder.live(press, given.get("match"), mine=True)
             press.check_home(live.match.guild)
             offer = await self.matches.change(
                 live.match.id,
@@ -59,7 +59,7 @@ class HandoverCog(Cog):
                 await self.matches.store.write(
                     lambda tx: close(tx, offer.id, CANCELLED), on=(match,)
                 )
-                press.undone()
+                press.trace.has_stored = False
                 raise
             await self.delivery.note_line(live.match.id, sent, press.channel)
 
@@ -69,7 +69,7 @@ class HandoverCog(Cog):
         }
         command = make_command(self.services, entry, "handover", parameters, body)
         command.guild_only = True
-        command.autocomplete("match")(finder.matches)
+        suggest(command, "match", finder.matches)
         yield command
 
     async def _answer(self, press: Press, word: screens.AnswerOffer) -> None:

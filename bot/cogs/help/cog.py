@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.cogs.help.screens import (
     Topic,
@@ -22,7 +21,7 @@ from bot.cogs.help.screens import (
 from bot.delivery.discord.errors import Failed
 from bot.delivery.discord.post import Post
 from bot.delivery.gallery import Gallery
-from bot.interactions.autocomplete import Choices
+from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
@@ -63,13 +62,12 @@ class HelpCog(Cog):
             topic = topic_of(entry, given.get("topic"))
             await press.answer(await painted(self.services.gallery, entry, topic))
 
-        async def complete(interaction: discord.Interaction, current: str) -> Choices:
-            names = [name for name in topics(entry) if current.lower() in name.lower()]
-            return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names[:25]]
+        async def found(_: Press, typed: str) -> Choices:
+            return choices(name for name in topics(entry) if typed.lower() in name.lower())
 
         parameters = {"topic": (str | None, parameter_about(entry, "topic"))}
         command = make_command(self.services, entry, "rules", parameters, body)
-        command.autocomplete("topic")(complete)
+        suggest(command, "topic", found)
         yield command
 
     async def _rules(self, press: Press, word: Rules) -> None:

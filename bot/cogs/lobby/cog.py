@@ -8,11 +8,10 @@ from functools import partial
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.cogs.lobby.opening import NewTables
 from bot.delivery.discord.post import has_member_left
-from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import (
     bad_value,
@@ -83,7 +82,7 @@ class LobbyCog(Cog):
             def sentence(refused: Refused) -> str:
                 return bad_value(entry, given, refused) or entry.texts.refusal(refused)
 
-            async with worded(press.interaction, sentence):
+            async with worded(press, sentence):
                 await self._tables.start(press, entry, wishes_of(entry, given), given)
 
         command = make_command(self.services, entry, "start", parameters, body)
@@ -100,7 +99,7 @@ class LobbyCog(Cog):
         entry = self.matches.shelf.get(word.game)
         if entry is None:
             raise ShellRefused("unknown_button")
-        async with worded(press.interaction, entry.texts.refusal):
+        async with worded(press, entry.texts.refusal):
             await self._tables.start(press, entry, {}, {})
 
     async def _reopen(self, press: Press, _word: Reopen) -> None:
@@ -271,8 +270,7 @@ def _closing(table: Table) -> str:
 
 
 def _suggest(command: Command, name: str, lines: Callable[[str], tuple[str, ...]]) -> None:
-    async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        found = await asyncio.to_thread(lines, current)
-        return [app_commands.Choice(name=line, value=line) for line in found[:MAX_CHOICES]]
+    async def find(_: Press, typed: str) -> Choices:
+        return choices(await asyncio.to_thread(lines, typed))
 
-    command.autocomplete(name)(complete)
+    suggest(command, name, find)

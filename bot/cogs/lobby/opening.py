@@ -79,9 +79,9 @@ class NewTables:
         if day_of(deal) is not None:
             await self._daily.play(press, entry)
             return
-        guild, home, known = press.guild, home_of(press.interaction), channels_of(press.interaction)
+        guild, home, known = press.guild, home_of(press), channels_of(press)
         if guild is not None:
-            await check_writes(self._delivery.post, press.interaction)
+            await check_writes(press)
         server = await self._servers.read(guild)
         if opponent is not None:
             _check_opponent(press, counts, opponent)
@@ -125,9 +125,9 @@ class NewTables:
         `invited_left`, and `Refused` for options that are refused by now.
         """
         press.check_home(old.match.guild)
-        await check_writes(self._delivery.post, press.interaction)
-        match, known = old.match, channels_of(press.interaction)
-        home, invited = home_of(press.interaction), closing.invited_by(old, press.person)
+        await check_writes(press)
+        match, known = old.match, channels_of(press)
+        home, invited = home_of(press), closing.invited_by(old, press.person)
         await self._read(lambda tx: check_invited(tx, invited))
         if invited is not None and await has_member_left(
             self._delivery.post, match.guild or 0, invited
@@ -176,7 +176,7 @@ class NewTables:
             except (discord.HTTPException, Failed, Elsewhere) as error:
                 if not is_lost(error):
                     await self._lobby.drop(match)
-                    press.undone()
+                    press.trace.has_stored = False
                 raise
             await self._delivery.lobbies.note(table, sent, press.channel)
         if table.match.guild is not None and invited is None:

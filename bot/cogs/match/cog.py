@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import screens
 from bot.cogs.match.hints import Hints, Reasons
-from bot.interactions.autocomplete import Finder
+from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
@@ -64,7 +64,7 @@ class MatchCog(Cog):
         finder, which = Finder(self.services, entry), (str | None, parameter_about(entry, "match"))
 
         async def board(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press.interaction, given.get("match"), mine=False)
+            live = await finder.live(press, given.get("match"), mine=False)
             await press.think()
             before = await self.delivery.board_url(live.match.id)
             with self.matches.posts.made(press.person, live.match.channel):
@@ -74,36 +74,36 @@ class MatchCog(Cog):
             await press.answer(board_below(url, before=before))
 
         async def hand(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press.interaction, given.get("match"), mine=True)
-            await self._answers.show_hand(press.interaction, live)
+            live = await finder.live(press, given.get("match"), mine=True)
+            await self._answers.show_hand(press, live)
 
         async def words(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press.interaction, given.get("match"), mine=False)
+            live = await finder.live(press, given.get("match"), mine=False)
             await press.answer(screens.in_words(live, live.seat_for(press.person)))
 
         async def resign(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press.interaction, given.get("match"), mine=True)
+            live = await finder.live(press, given.get("match"), mine=True)
             await _asks_to_resign(press, live)
 
         async def move(press: Press, given: dict[str, Any]) -> None:
-            match = await finder.asking(press.interaction, given.get("match"))
+            match = await finder.asking(press, given.get("match"))
             await press.think()
-            live = await finder.opened(press.interaction, match)
-            await self.services.typed.play(press.interaction, live, str(given["move"]), None)
+            live = await finder.opened(press, match)
+            await self.services.typed.play(press, live, str(given["move"]), None)
 
         typed = {"move": (str, parameter_about(entry, "move")), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
         for name, body in bodies.items():
             parameters = typed if name == "move" else {"match": which}
             command = make_command(self.services, entry, name, parameters, body)
-            command.autocomplete("match")(finder.matches)
+            suggest(command, "match", finder.matches)
             if name == "move":
-                command.autocomplete("move")(finder.moves)
+                suggest(command, "move", finder.moves)
             yield command
 
     async def _hand(self, press: Press, _word: Hand) -> None:
         live = await self.matches.live(press.match)
-        await self._answers.show_hand(press.interaction, live)
+        await self._answers.show_hand(press, live)
 
     async def _more(self, press: Press, _word: More) -> None:
         live = await self.matches.live(press.match)
@@ -168,7 +168,7 @@ class MatchCog(Cog):
         # stands only where no draft is, so none is thrown away.
         is_own = live.own_seat is not None or press.is_private
         show = self._answers.swap_in if is_own else self._answers.show
-        await show(press.interaction, given.live, seat, given.draft, tip=given.tip)
+        await show(press, given.live, seat, given.draft, tip=given.tip)
 
     async def _try_dm(self, press: Press, _word: TryDm) -> None:
         await press.think()

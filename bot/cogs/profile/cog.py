@@ -16,7 +16,7 @@ from bot.cogs.profile.screens import ProfilePage
 from bot.cogs.profile.tally import tally
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.permissions import reader_of, seen_press
+from bot.interactions.permissions import name_match, reader_of
 from bot.interactions.press import Press, name_of
 from bot.match.controls.custom_ids import Wire, read_wire, write_wire
 from bot.match.lobby.visibility import Reader
@@ -54,11 +54,11 @@ class ProfileCog(Cog):
             wire = read_wire(write_wire(Wire("b", word.match, 0, LookBack.name)))
         except (ValueError, BadAction) as unknown:
             raise ShellRefused("unknown_button") from unknown
-        pressed = await seen_press(self.matches, self.delivery.post, press.interaction, wire)
-        await self.services.words.answer(pressed, wire.text)
+        await name_match(self.matches, press, wire)
+        await self.services.words.answer(press, wire.text)
 
     async def _show(self, press: Press, person: int, name: str) -> None:
-        reader, at = _once_a_place(reader_of(press.interaction)), self.matches.clock()
+        reader, at = _once_a_place(reader_of(press)), self.matches.clock()
         shelf, guild = self.matches.shelf, press.interaction.guild
         history = await self.matches.store.read(
             partial(gather, person, reader.person, reader.guild)

@@ -72,7 +72,7 @@ class RatingsModerationCog(ModeratorsCog):
         match, person = press.match, press.person
         found = await self.matches.store.read(lambda tx: read_seen(tx, match, person))
         is_here = found is not None and found.guild == rights.guild
-        if found is None or not is_here or not can_see(press.interaction, found.place):
+        if found is None or not is_here or not can_see(press, found.place):
             raise ShellRefused("unknown_match")
         if not rights.at(found.place):
             raise ShellRefused("not_moderator")
@@ -103,7 +103,7 @@ class RatingsModerationCog(ModeratorsCog):
     async def _take_off(self, press: Press, _word: screens.TakeOff) -> None:
         """Takes off whom a moderator has chosen in the select of people."""
         guild = (await self.everywhere(press)).guild
-        chosen = chosen_person(press.interaction)
+        chosen = chosen_person(press)
         name, interaction = chosen.name, press.by.interaction
         await press.hold()
         await self.boards.take_off(chosen.id, name, guild, press.person, interaction=interaction)

@@ -58,7 +58,7 @@ class RematchCog(Cog):
         live = await self.matches.live(press.match)
         guild, channel = live.match.guild, live.match.channel
         if guild is not None and press.channel == channel:
-            await check_bot_writes(self.delivery.post, press.interaction)
+            await check_bot_writes(press)
         if guild is None or len(live.table.people) > 1:
             return nullcontext()
         return self.matches.posts.made(press.person, channel)
@@ -79,6 +79,6 @@ class RematchCog(Cog):
         live = await self.matches.live(match)
         url = await self.delivery.board_url(match)
         if url is None and live.is_alone:
-            await self.services.answers.swap_in(press.interaction, live, Seat(0))
+            await self.services.answers.swap_in(press, live, Seat(0))
         elif url is not None:
             await press.swap(new_match(live, url))

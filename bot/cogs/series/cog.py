@@ -23,6 +23,6 @@ class SeriesCog(Cog):
             return rules.newest_game(tx, press.match if game is None else game.first)
 
         match = await self.matches.store.read(find)
-        await check_sees(self.matches, press.interaction, match)
+        await check_sees(self.matches, press, match)
         live = await self.matches.live(match)
         await press.answer(newest(live, await self.delivery.board_url(match)))

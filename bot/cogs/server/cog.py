@@ -78,7 +78,7 @@ class ServerCog(Cog):
         """`/tumbler`, which Discord shows to who may manage the server."""
 
         async def body(press: Press, given: dict[str, Any]) -> None:
-            server = await self._servers.read(managed_server(press.interaction))
+            server = await self._servers.read(managed_server(press))
             await press.answer(await self._page(press, server, screens.PLACES))
 
         command = make_command(self.services, None, "tumbler", {}, body, about=TUMBLER)
@@ -118,14 +118,14 @@ class ServerCog(Cog):
         await self._show(press, word.page)
 
     async def _show(self, press: Press, page: screens.Page) -> None:
-        server = await self._servers.read(managed_server(press.interaction))
+        server = await self._servers.read(managed_server(press))
         await press.show(await self._page(press, server, page))
 
     async def _page(
         self, press: Press, server: Server, page: screens.Page, lead: str = ""
     ) -> Screen:
         """A page of the panel, as far as what it names is still there."""
-        found = present_settings(press.interaction, server)
+        found = present_settings(press, server)
         if page == screens.GAMES:
             own = await self._servers.games(server.guild)
             return screens.games(found, self.matches.shelf.values(), own, lead=lead)
@@ -133,56 +133,54 @@ class ServerCog(Cog):
             is_nobody = bool(server.players) and not found.players
             return screens.people(found, lead=lead, is_nobody=is_nobody)
         is_nowhere = bool(server.channels) and not found.channels
-        is_open = all_can_read(press.interaction, found.log_channel)
+        is_open = all_can_read(press, found.log_channel)
         return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
     async def _set(self, press: Press, word: screens.Setting) -> None:
         """Changes one setting, and shows its page as it is then."""
-        guild = managed_server(press.interaction)
-        change, lead = _change(press.interaction, word)
+        guild = managed_server(press)
+        change, lead = _change(press, word)
         server = await self._servers.change(guild, press.by, word.what, change)
         await press.show(await self._page(press, server, screens.PAGE_OF[word.what], lead))
 
     async def _limits(self, press: Press, _word: screens.LimitsPage) -> None:
-        server = await self._servers.read(managed_server(press.interaction))
+        server = await self._servers.read(managed_server(press))
         await press.show(screens.limits(server, self.matches.means.limits))
 
     async def _limit(self, press: Press, word: screens.Limit) -> None:
-        guild, most = managed_server(press.interaction), screens.number_named(word.most)
+        guild, most = managed_server(press), screens.number_named(word.most)
         server = await self._servers.change(
             guild, press.by, "limits", lambda old: with_limit(old, word.what, most)
         )
         await press.show(screens.limits(server, self.matches.means.limits))
 
 
-def _change(
-    interaction: discord.Interaction, word: screens.Setting
-) -> tuple[Callable[[Server], Server], str]:
+def _change(press: Press, word: screens.Setting) -> tuple[Callable[[Server], Server], str]:
     """Returns how a press changes the settings, and what is said above the panel.
 
     Raises `unknown_button`, `no_such_role`, `role_closed` and `everybodys_role`.
     """
     match word.what, word.value:
         case "channels", _:
-            channels = tuple(sorted(chosen_ids(interaction)))
+            channels = tuple(sorted(chosen_ids(press)))
             return lambda old: at_places(old, channels), ""
         case ("log" | "results") as which, _:
-            channel = next(iter(chosen_ids(interaction)), None)
-            field, lead = FIELDS[which], _unable(interaction, channel, NEEDS[which])
+            channel = next(iter(chosen_ids(press)), None)
+            field, lead = FIELDS[which], _unable(press, channel, NEEDS[which])
             return lambda old: replace(old, **{field: channel}), lead
         case "role", _:
-            role = _mentioned_role(interaction)
+            role = _mentioned_role(press)
             return lambda old: replace(old, role=role), ""
         case "moderators", _:
-            moderators = next(iter(_roles(interaction)), None)
+            moderators = next(iter(_roles(press)), None)
             return lambda old: replace(old, moderators=moderators), ""
         case ("players" | "blocked") as which, _:
-            roles = _roles(interaction)
+            roles = _roles(press)
             return lambda old: replace(old, **{which: roles}), ""
         case "pace", pace:
             return lambda old: at_pace(old, screens.pace_named(pace)), ""
         case "threads", ("on" | "off") as to:
-            lead = screens.lacking(_lacking(interaction)) if to == "on" else ""
+            lead = screens.lacking(_lacking(press)) if to == "on" else ""
             return lambda old: replace(old, threads=to == "on"), lead
         case "computers", ("on" | "off") as to:
             return lambda old: replace(old, computers=to == "on"), ""
@@ -190,30 +188,31 @@ def _change(
             raise ShellRefused("unknown_button")
 
 
-def _mentioned_role(interaction: discord.Interaction) -> int | None:
+def _mentioned_role(press: Press) -> int | None:
     """Returns the chosen role, which the bot may mention; None if none was chosen."""
-    chosen = chosen_ids(interaction)
+    chosen = chosen_ids(press)
     if not chosen:
         return None
-    role = None if interaction.guild is None else interaction.guild.get_role(chosen[0])
+    role = None if press.interaction.guild is None else press.interaction.guild.get_role(chosen[0])
     if role is None or role.is_default():
         raise ShellRefused("no_such_role")
-    if not (role.mentionable or interaction.app_permissions.mention_everyone):
+    if not (role.mentionable or press.interaction.app_permissions.mention_everyone):
         raise ShellRefused("role_closed", role=role.id)
     return role.id
 
 
-def _roles(interaction: discord.Interaction) -> tuple[int, ...]:
+def _roles(press: Press) -> tuple[int, ...]:
     """Returns the chosen roles. Raises `everybodys_role`."""
-    chosen = tuple(sorted(chosen_ids(interaction)))
-    if interaction.guild_id in chosen:  # Discord: it has the id of its server
+    chosen = tuple(sorted(chosen_ids(press)))
+    if press.guild in chosen:  # Discord: it has the id of its server
         raise ShellRefused("everybodys_role")
     return chosen
 
 
-def _unable(interaction: discord.Interaction, channel: int | None, needs: Iterable[str]) -> str:
+def _unable(press: Press, channel: int | None, needs: Iterable[str]) -> str:
     """Returns what the bot lacks of what it `needs` in a channel that was chosen; "" if nothing."""
-    place = None if interaction.guild is None else interaction.guild.get_channel(channel or 0)
+    guild = press.interaction.guild
+    place = None if guild is None else guild.get_channel(channel or 0)
     if place is None:
         return ""
     have = place.permissions_for(place.guild.me)
@@ -221,9 +220,9 @@ def _unable(interaction: discord.Interaction, channel: int | None, needs: Iterab
     return screens.unable(place.id, lacks)
 
 
-def _lacking(interaction: discord.Interaction) -> str:
+def _lacking(press: Press) -> str:
     """Returns the permissions for threads that the bot lacks in this channel, in words."""
-    have = interaction.app_permissions
+    have = press.interaction.app_permissions
     return permission_names(n for n in (CREATES_THREADS, IN_THREADS) if not getattr(have, n))
 
 
@@ -238,25 +237,25 @@ class ServerGamesCog(Cog):
         self.on(screens.GameOption, self._option)
 
     async def _page(self, press: Press, word: screens.GamePage) -> None:
-        guild, entry = managed_server(press.interaction), self._entry(word.game)
+        guild, entry = managed_server(press), self._entry(word.game)
         await self._show(press, entry, await self._servers.game(guild, entry.key))
 
     async def _set(self, press: Press, word: screens.GameSetting) -> None:
-        guild, entry = managed_server(press.interaction), self._entry(word.game)
-        change = _game_change(press.interaction, word)
+        guild, entry = managed_server(press), self._entry(word.game)
+        change = _game_change(press, word)
         own = await self._servers.change_game(guild, press.by, entry.key, word.what, change)
         await self._show(press, entry, own)
 
     async def _option(self, press: Press, word: screens.GameOption) -> None:
         """Opens an option of new tables of a game, or gives it another value."""
-        guild, entry = managed_server(press.interaction), self._entry(word.game)
+        guild, entry = managed_server(press), self._entry(word.game)
         own = await self._servers.game(guild, entry.key)
         if word.line is None:
             await self._show(press, entry, own, word.option)
             return
         value = chosen_value(offered(entry, own), word.option, word.line)
         chance = self.matches.chance
-        async with worded(press.interaction, entry.texts.refusal):
+        async with worded(press, entry.texts.refusal):
             own = await self._servers.change_game(
                 guild,
                 press.by,
@@ -270,7 +269,7 @@ class ServerGamesCog(Cog):
         self, press: Press, entry: GameEntry, own: ServerGame, opened: str = ""
     ) -> None:
         """Shows the page of a game, without channels that are gone."""
-        known = channels_of(press.interaction)
+        known = channels_of(press)
         left = tuple(each for each in own.channels if known is None or each in known)
         lost = bool(own.channels) and not left
         found = replace(own, channels=left)
@@ -283,15 +282,13 @@ class ServerGamesCog(Cog):
         return self.matches.shelf[game]
 
 
-def _game_change(
-    interaction: discord.Interaction, word: screens.GameSetting
-) -> Callable[[ServerGame], ServerGame]:
+def _game_change(press: Press, word: screens.GameSetting) -> Callable[[ServerGame], ServerGame]:
     """Returns how a press changes what is set for a game. Raises `unknown_button`."""
     match word.what, word.value:
         case "played", ("yes" | "no") as to:
             return lambda old: replace(old, may_play=to == "yes")
         case "where", _:
-            channels = tuple(sorted(chosen_ids(interaction)))
+            channels = tuple(sorted(chosen_ids(press)))
             return lambda old: replace(old, channels=channels)
         case "pace", pace:
             return lambda old: with_game_pace(old, screens.pace_named(pace))

@@ -6,13 +6,10 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-import discord
-from discord import app_commands
-
 from bot.cogs.settings import screens
 from bot.cogs.settings.rules import OwnSettings, Persons
 from bot.cogs.settings.zones import fitting_zones, zone_of
-from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.autocomplete import MAX_CHOICES, Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
@@ -61,13 +58,12 @@ class SettingsCog(Cog):
             own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
             await press.answer(screens.panel(own, screens.zone_set(zone)))
 
-        async def zones(_interaction: discord.Interaction, current: str) -> Choices:
-            found = await self._zones(current, MAX_CHOICES)
-            return [app_commands.Choice(name=zone, value=zone) for zone in found]
+        async def zones(_: Press, typed: str) -> Choices:
+            return choices(await self._zones(typed, MAX_CHOICES))
 
         parameters = {"zone": (str | None, PARAMETERS["zone"])}
         command = make_command(self.services, None, "settings", parameters, body, about=SETTINGS)
-        command.autocomplete("zone")(zones)
+        suggest(command, "zone", zones)
         yield command
 
     async def _zones(self, typed: str, most: int) -> tuple[str, ...]:

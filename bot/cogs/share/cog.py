@@ -49,7 +49,7 @@ class ShareCog(Cog):
         await press.show(screens.choosing(await self._live(press)))
 
     async def _preview(self, press: Press, word: screens.ShareIn) -> None:
-        live, target = await self._live(press), _chosen_target(press.interaction)
+        live, target = await self._live(press), _chosen_target(press)
         await press.hold()
         if not word.channel:
             await press.show(screens.choosing(live))
@@ -61,7 +61,7 @@ class ShareCog(Cog):
             await self._again(press, live, refused)
 
     async def _post(self, press: Press, word: screens.ShareNow) -> None:
-        live, target = await self._live(press), _target(press.interaction, word.channel)
+        live, target = await self._live(press), _target(press, word.channel)
         await press.hold()
         try:
             rules.check_target(live, target)
@@ -81,7 +81,7 @@ class ShareCog(Cog):
 
     async def _again(self, press: Press, live: Live, refused: ShellRefused) -> None:
         """Says what is wrong with a channel, above the select of another one."""
-        note_refused(press.interaction, refused)
+        note_refused(press, refused)
         await press.show(screens.choosing(live, lead=sentence(refused)))
 
     async def _made(self, press: Press, live: Live, target: Target) -> Screen:
@@ -103,21 +103,19 @@ class ShareCog(Cog):
         return screens.preview(live, screen, target, lead=screens.perhaps(target))
 
 
-def _chosen_target(interaction: discord.Interaction) -> Target:
+def _chosen_target(press: Press) -> Target:
     """The channel that was chosen, by what Discord itself says that its chooser may do there."""
-    for channel, theirs in chosen_channels(interaction).items():
-        return _target(interaction, channel, theirs)
+    for channel, theirs in chosen_channels(press).items():
+        return _target(press, channel, theirs)
     return Target(0, ChannelKind.GONE)
 
 
-def _target(
-    interaction: discord.Interaction, channel: int, theirs: discord.Permissions | None = None
-) -> Target:
+def _target(press: Press, channel: int, theirs: discord.Permissions | None = None) -> Target:
     """A channel of this server, by what the bot knows of it now.
 
     `theirs` is what the person may do there, if Discord has said that with the press.
     """
-    guild, member = interaction.guild, interaction.user
+    guild, member = press.interaction.guild, press.interaction.user
     if guild is None or guild.unavailable or not isinstance(member, discord.Member):
         return Target(channel, ChannelKind.UNSEEN)
     place = guild.get_channel_or_thread(channel)

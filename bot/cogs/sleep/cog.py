@@ -34,8 +34,8 @@ class SleepCog(Cog):
         """Wakes a table that has no place any more, and moves it to the channel of the press."""
         if press.guild is None or not press.channel:
             raise ShellRefused("only_in_server")
-        await check_writes(self.delivery.post, press.interaction)
-        home, known = home_of(press.interaction), channels_of(press.interaction)
+        await check_writes(press)
+        home, known = home_of(press), channels_of(press)
         to = ServerChannel(press.guild, press.channel, home, known)
         await self.change(press, lambda now: wake(now, press.by, to))
         await self.delivery.caught_up(press.match)

@@ -249,7 +249,7 @@ class BlockingCog(TableModeratorsCog):
 
     async def _pick(self, press: Press, _word: screens.Picked) -> None:
         """Blocks whom a moderator has chosen in the select of people."""
-        rights, chosen = await self.everywhere(press), chosen_person(press.interaction)
+        rights, chosen = await self.everywhere(press), chosen_person(press)
         if chosen.is_app:
             raise ShellRefused("an_app", name=chosen.name)
         await press.hold()

@@ -21,7 +21,7 @@ from bot.cogs.tournament.rows import OPEN, Tournament
 from bot.delivery.discord.errors import Failed, is_lost
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
-from bot.interactions.autocomplete import MAX_CHOICES, Choices
+from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import (
     bad_value,
@@ -96,20 +96,19 @@ class TournamentCog(Cog):
             def sentence(refused: Refused) -> str:
                 return bad_value(entry, typed, refused) or entry.texts.refusal(refused)
 
-            async with worded(press.interaction, sentence):
+            async with worded(press, sentence):
                 typed.update(typed_options(entry, str(given.get("options") or "")))
                 await self._open(press, entry, given, typed)
 
-        async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        async def options(press: Press, typed: str) -> Choices:
             # The game may be typed after the options.
-            entry = fitting.get(str(getattr(interaction.namespace, "game", None)))
-            lines = () if entry is None else completed_options(entry, current)
-            return [app_commands.Choice(name=line, value=line) for line in lines[:MAX_CHOICES]]
+            entry = fitting.get(str(getattr(press.interaction.namespace, "game", None)))
+            return choices(() if entry is None else completed_options(entry, typed))
 
         command = make_command(
             self.services, None, "start", parameters, body, about=TOURNAMENT_START
         )
-        command.autocomplete("options")(complete)
+        suggest(command, "options", options)
         return command
 
     async def _open(
@@ -118,7 +117,7 @@ class TournamentCog(Cog):
         """Opens a tournament with the typed options, and shows its lobby. Raises `Refused`."""
         if press.guild is None:
             raise ShellRefused("only_in_server")
-        await check_writes(self.delivery.post, press.interaction)
+        await check_writes(press)
         try:
             cup = await self._cups.open(
                 entry,
@@ -130,8 +129,8 @@ class TournamentCog(Cog):
                 host=press.person,
                 host_name=press.name,
                 interaction=press.by.interaction,
-                home=home_of(press.interaction),
-                known=channels_of(press.interaction),
+                home=home_of(press),
+                known=channels_of(press),
                 roles=press.by.roles,
             )
         except ShellRefused as refused:
@@ -146,7 +145,7 @@ class TournamentCog(Cog):
             except (discord.HTTPException, Failed, Elsewhere) as error:
                 if not is_lost(error):
                     await self._cups.drop(cup.id)
-                    press.undone()
+                    press.trace.has_stored = False
                 raise
             await self._standings.note(cup, sent)
 

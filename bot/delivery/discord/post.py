@@ -35,6 +35,7 @@ from bot.delivery.discord.errors import (
     unhurried,
 )
 from bot.delivery.discord.limits import Budget, InvalidRequestLimit
+from bot.delivery.discord.trace import InteractionTrace
 from bot.match.controls.message import Message, Screen
 
 log = logging.getLogger(__name__)
@@ -86,7 +87,7 @@ class Post:
         self.budget = budget or Budget()
         self._client = client
         self._may_show = may_show
-        self._hooks: OrderedDict[int, discord.Interaction] = OrderedDict()
+        self._hooks: OrderedDict[int, tuple[discord.Interaction, InteractionTrace]] = OrderedDict()
         self._pressed: set[int] = set()
 
     @asynccontextmanager
@@ -117,9 +118,11 @@ class Post:
             return False
         return True
 
-    def offer(self, message: int, interaction: discord.Interaction) -> None:
+    def offer(
+        self, message: int, interaction: discord.Interaction, pressed: InteractionTrace
+    ) -> None:
         """Keeps an interaction whose original response is this message, for its next edits."""
-        self._hooks[message] = interaction
+        self._hooks[message] = interaction, pressed
         self._hooks.move_to_end(message)
         self._pressed.add(message)
         while len(self._hooks) > KEPT_HOOKS:
@@ -241,13 +244,14 @@ class Post:
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
         """Edits a message into this screen."""
-        hook = self._hooks.get(message)
+        found = self._hooks.get(message)
         self._pressed.discard(message)
-        if hook is not None and not hook.is_expired():
+        if found is not None and not found[0].is_expired():
+            hook, pressed = found
             try:
                 async with self._request(counts=0):
                     await by_token(hook, "PATCH", ORIGINAL, editing(screen))
-                trace.answered(hook)
+                pressed.answered()
                 return
             except Failed as failed:
                 if failed.verdict not in PASSED_ON:

@@ -1,7 +1,7 @@
 """An interaction on its way through the bot: the trace of its log lines, its line, and its times.
 
-It is known by the interaction itself, and in every task that was begun under it. So what shows a
-match because of a press belongs to that press.
+Its press holds it, and it is known in every task that was begun under it. So what shows a match
+because of a press belongs to that press.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ LEFT = "left"
 
 NO_GAME = "none"
 """The label of what belongs to no game, or to a match of which nothing is known yet."""
-
-_PASSAGE = "passage"
 
 
 class KnownPeople(Struct):
@@ -76,7 +74,7 @@ class InteractionTrace:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.came = came
-        self.meters = meters
+        self._meters = meters
         self._known = known or KnownPeople()
         self._clock = clock
         self._began = clock()
@@ -104,24 +102,31 @@ class InteractionTrace:
         }
         return {name: value for name, value in known.items() if value is not None}
 
-    def note(self, what: str | None, match: str | None, n: int | None) -> None:
-        """Notes what it is about; None leaves what is known."""
+    def note(
+        self, *, what: str | None = None, match: str | None = None, n: int | None = None
+    ) -> None:
+        """Notes what it is about; None leaves what is known.
+
+        That is the name of a word or command, `ACT` or `DRAFT`; a match, and a row of it.
+        """
         self._what = what or self._what
         self._match = match or self._match
         self._n = self._n if n is None else n
 
-    def acknowledged(self) -> None:
-        """Notes that Discord has accepted a first response."""
+    def acknowledged(self, *, shows: bool = False) -> None:
+        """Notes that Discord has accepted a first response, and whether it shows an answer."""
         if self._acknowledged_s is None:
             self._acknowledged_s = self._clock() - self._began
             self.check_late()
             if self._has_ended:
                 self._count_acknowledged()
+        if shows:
+            self.answered()
 
     def check_late(self) -> None:
         """Counts a first response that ended just now, accepted or not, if it was late."""
         if self._clock() - self._began > LATE_S:
-            self.meters.late.labels(self.came.kind).inc()
+            self._meters.late.labels(self.came.kind).inc()
 
     def answered(self) -> None:
         """Notes that something was shown that the person asked for."""
@@ -133,14 +138,21 @@ class InteractionTrace:
     def refused(self, key: str) -> None:
         """Counts a refusal by its key."""
         self._refusal = key
-        self.meters.refusals.labels(key).inc()
+        self._meters.refusals.labels(key).inc()
+
+    def rivalled(self) -> bool:
+        """Notes that somebody else has answered; returns whether to tell that this goes on."""
+        return self._meters.rivals.note(time.monotonic())
 
     def end(self, outcome: str) -> None:
-        """Notes that nothing more is done for it but to show what was stored."""
+        """Notes that nothing more is done for it but to show what was stored.
+
+        `outcome` is how that ended if it was not refused.
+        """
         if self._has_ended:
             return
         self._has_ended = True
-        self.meters.aged.labels(*self._labels()).observe(self.came.age_s)
+        self._meters.aged.labels(*self._labels()).observe(self.came.age_s)
         self._count_acknowledged()
         self._count_answered()
         if log.isEnabledFor(logging.DEBUG):
@@ -154,11 +166,11 @@ class InteractionTrace:
 
     def _count_acknowledged(self) -> None:
         if self._acknowledged_s is not None:
-            self.meters.acknowledged.labels(*self._labels()).observe(self._acknowledged_s)
+            self._meters.acknowledged.labels(*self._labels()).observe(self._acknowledged_s)
 
     def _count_answered(self) -> None:
         if self._answered_s is not None:
-            self.meters.answered.labels(*self._labels()).observe(self._answered_s)
+            self._meters.answered.labels(*self._labels()).observe(self._answered_s)
 
     def _labels(self) -> tuple[str, str]:
         root = (self._what or "").split(" ")[0]
@@ -168,12 +180,12 @@ class InteractionTrace:
         return self.came.kind, game or NO_GAME
 
 
-_CURRENT: ContextVar[InteractionTrace | None] = ContextVar("passage", default=None)
+_CURRENT: ContextVar[InteractionTrace | None] = ContextVar("trace", default=None)
 
 
 def begin(
     interaction: discord.Interaction, meters: Meters, known: KnownPeople | None = None
-) -> None:
+) -> InteractionTrace:
     """Has an interaction be known from now on, here and in every task that is begun from here."""
     sent_at = discord.utils.snowflake_time(interaction.id).timestamp()
     came = Came(
@@ -183,95 +195,25 @@ def begin(
         server=interaction.guild_id,
         age_s=max(0.0, time.time() - sent_at),
     )
-    passage = InteractionTrace(came, meters, known)
-    interaction.extras[_PASSAGE] = passage
-    _CURRENT.set(passage)
+    begun = InteractionTrace(came, meters, known)
+    _CURRENT.set(begun)
+    return begun
 
 
 def trace() -> int | None:
     """The id of the interaction under which this runs; None if there is none."""
-    passage = _CURRENT.get()
-    return None if passage is None else passage.came.interaction
-
-
-def of(interaction: discord.Interaction) -> InteractionTrace | None:
-    """The passage of an interaction; None if it did not come in by the client."""
-    return interaction.extras.get(_PASSAGE)
+    current = _CURRENT.get()
+    return None if current is None else current.came.interaction
 
 
 def stored(interactions: Container[int]) -> None:
     """Notes that what was asked for by these interactions is stored, if this runs under one."""
-    passage = _CURRENT.get()
-    if passage is not None and passage.came.interaction in interactions:
-        passage.has_stored = True
+    current = _CURRENT.get()
+    if current is not None and current.came.interaction in interactions:
+        current.has_stored = True
 
 
-def undone(interaction: discord.Interaction) -> None:
-    """Notes that what an interaction has stored was taken back."""
-    if (passage := of(interaction)) is not None:
-        passage.has_stored = False
-
-
-def has_stored(interaction: discord.Interaction) -> bool:
-    """Whether an interaction has stored something that stands."""
-    passage = of(interaction)
-    return passage is not None and passage.has_stored
-
-
-def note(
-    interaction: discord.Interaction,
-    *,
-    what: str | None = None,
-    match: str | None = None,
-    n: int | None = None,
-) -> None:
-    """Notes what an interaction is about: the name of a word or command, `ACT` or `DRAFT`; a match,
-    and a row of it.
-    """
-    if (passage := of(interaction)) is not None:
-        passage.note(what, match, n)
-
-
-def fields(interaction: discord.Interaction) -> dict[str, object]:
-    """What an interaction is about, as the log tells it."""
-    passage = of(interaction)
-    return {} if passage is None else passage.fields
-
-
-def acknowledged(interaction: discord.Interaction, *, shows: bool) -> None:
-    """Notes that a first response was accepted, and whether it shows an answer."""
-    if (passage := of(interaction)) is not None:
-        passage.acknowledged()
-        if shows:
-            passage.answered()
-
-
-def missed(interaction: discord.Interaction) -> None:
-    """Notes that a first response was not accepted."""
-    if (passage := of(interaction)) is not None:
-        passage.check_late()
-
-
-def answered(interaction: discord.Interaction | None = None) -> None:
-    """Notes that an interaction was answered; without one, that under which this runs."""
-    passage = _CURRENT.get() if interaction is None else of(interaction)
-    if passage is not None:
-        passage.answered()
-
-
-def refused(interaction: discord.Interaction, key: str) -> None:
-    """Counts a refusal by its key."""
-    if (passage := of(interaction)) is not None:
-        passage.refused(key)
-
-
-def rivalled(interaction: discord.Interaction) -> bool:
-    """Notes that somebody else has answered; returns whether it is to be told that this goes on."""
-    passage = of(interaction)
-    return passage is not None and passage.meters.rivals.note(time.monotonic())
-
-
-def ended(interaction: discord.Interaction, outcome: str) -> None:
-    """Notes that an interaction was handled, and how that ended if it was not refused."""
-    if (passage := of(interaction)) is not None:
-        passage.end(outcome)
+def answered() -> None:
+    """Notes that the interaction under which this runs was answered, if there is one."""
+    if (current := _CURRENT.get()) is not None:
+        current.answered()
