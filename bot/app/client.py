@@ -11,16 +11,16 @@ from typing import Any
 import discord
 
 from bot.app.cogs import COGS
-from bot.app.command_tree import SYNC, Commands, register, syncing
+from bot.app.command_tree import Commands, register
 from bot.app.database import BeforeIdentify
 from bot.app.gateway import GatewayLine
 from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, UnderWay, renew, take_step
 from bot.app.on_commit import ChangeListener, PeerListener
 from bot.app.store_health import Troubles
+from bot.app.wiring import wire
 from bot.cogs.help.cog import Hello
 from bot.cogs.sleep.rules import Sleepers
-from bot.delivery.board import REFUSED
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import refusing_pages
@@ -28,30 +28,21 @@ from bot.delivery.discord.limits import LIMIT, Budget, InvalidRequestLimit
 from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.post import Post
 from bot.delivery.discord.requests import counting
-from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
-from bot.delivery.notices import WaitNotices
 from bot.delivery.pacing import BackgroundQueue
-from bot.delivery.posters import Posters
-from bot.interactions.answers import Answers
-from bot.interactions.cog import Cogs, Groups, Services, Words
+from bot.interactions.cog import Cogs, Services
 from bot.interactions.guard import guarded
-from bot.interactions.maintenance import Maintenance
 from bot.interactions.press import Press, come_in
 from bot.interactions.router import Router
-from bot.interactions.typed_moves import TypedMoves
-from bot.match.act import Acts
 from bot.match.controls.custom_ids import PREFIX
 from bot.match.controls.wording import HostContact
 from bot.match.jobs import JobRunner
-from bot.match.lobby.closing import EXPIRY, Expiries
+from bot.match.lobby.closing import Expiries
 from bot.match.lobby.left_servers import LeftServers
-from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.waits import WAIT
 from bot.match.matches import Matches
 from bot.match.outages import Outages
 from bot.match.refusals import ShellRefused
-from bot.match.thinking.advice import Advising
 from bot.match.thinking.thinker import Thinker
 from bot.store.jobs import try_again
 from bot.store.meta import read_meta
@@ -152,41 +143,16 @@ class Tumbler(discord.AutoShardedClient):
         wakes = wakes or NoWakes()
         self._has_matches = True
         self.known.game_of, self.known.games = matches.game_of, matches.shelf
-        gallery, acts, lobby = Gallery(meters=self.meters), Acts(matches), Lobby(matches)
         matches.on_rows = lambda game, rows: self.meters.moves.labels(game).inc(rows)
+        gallery = Gallery(meters=self.meters)
         delivery = Delivery(self._post, matches, gallery, wakes)
         delivery.quiet.wait_s = lambda: self.budget.wait_s
-        answers = Answers(matches, delivery, gallery)
-        typed = TypedMoves(matches, acts, delivery, answers)
-        self.hello = Hello(matches, delivery.post)
-        self.expiries, self.sleepers = Expiries(matches), Sleepers(matches)
-        self.left_servers = LeftServers(matches)
-        kinds = {
-            EXPIRY: self.expiries.expire,
-            REFUSED: delivery.try_again,
-            WAIT: WaitNotices(delivery.post, matches).look,
-            SYNC: syncing(self.tree),
-        }
-        self.duties = JobRunner(matches.store, lambda: matches.clock(), kinds, matches.slot)
-        groups, posters = Groups(self.tree, matches.shelf), Posters()
-        self.services = Services(
-            matches=matches,
-            acts=acts,
-            advising=Advising(matches.store, self.thinker.think),
-            lobby=lobby,
-            gallery=gallery,
-            films=Films(matches.store),
-            delivery=delivery,
-            answers=answers,
-            typed=typed,
-            words=Words(),
-            duties=self.duties,
-            groups=groups,
-            posters=posters,
-            reach=self._reach,
-            maintenance=Maintenance(matches),
-        )
-        self.router = Router(self.services)
+        think, reach = self.thinker.think, self._reach
+        self.services = services = wire(matches, delivery, gallery, self.tree, think, reach)
+        posters, self.duties = services.posters, services.duties
+        self.hello, self.sleepers = Hello(matches, self._post), Sleepers(matches)
+        self.expiries, self.left_servers = Expiries(matches), LeftServers(matches)
+        self.router = Router(services)
         follow = self.under_way.follow
         self.peers = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = ChangeListener(
