@@ -12,11 +12,13 @@ closed to one line; after that, or after a restart, its next press gets the pres
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot import screens
 from bot.delivery.discord.errors import Failed
@@ -24,7 +26,8 @@ from bot.match.controls.custom_ids import SEQUENCES, Wire
 from bot.match.controls.message import Screen
 from bot.match.live import Live
 from bot.screens.leads import LatePress
-from games.core import Seat
+from bot.screens.parts import Prompt, prompt_of
+from games.core import Refused, Seat
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +86,24 @@ class Drafts:
         pressed = None if wire is None else wire.sequence
         return 0 if pressed is None else (pressed + 1) % SEQUENCES
 
+    async def after_press(self, live: Live, seat: Seat, message: int, wire: Wire) -> Drawn:
+        """Gives what a seat's message shows after a press; the caller notes it.
+
+        A press may have been made for an older draft (law 28). One that only adds says plainly what
+        is meant: it is laid on the draft that stands, if that draft's own panel offers the same
+        addition. Every other one is left out, and that is told. The engine works in a thread.
+        """
+        newer, following = self.newer(message, wire), self.following(message, wire)
+        if newer is None:
+            return Drawn(live.stamp(seat), following, wire.text, wire.page)
+        earlier = self.pressed(message, wire)
+        text, missed = await asyncio.to_thread(
+            _added_to_standing, live, seat, wire, newer.draft, earlier
+        )
+        if text is None:
+            return replace(newer, left_out=tuple(dict.fromkeys((*newer.left_out, missed))))
+        return Drawn(newer.stamp, following, text, left_out=newer.left_out)
+
     def note(self, message: int, drawn: Drawn) -> None:
         """Notes what a message is about to show."""
         earlier = [one for one in self._drawn.get(message, ()) if one.sequence != drawn.sequence]
@@ -110,6 +131,35 @@ class Drafts:
 
     def _shown(self, message: int) -> Drawn | None:
         return next(reversed(self._drawn.get(message, ())), None)
+
+
+def late_press(live: Live, seat: Seat, draft: str, text: str) -> LatePress:
+    """What the press under this wire text means on a seat's panel while a draft is open."""
+    prompt = _prompt_or_none(live, seat, draft)
+    found = () if prompt is None else prompt.panel.offers
+    return next((LatePress(one.label, one.adds) for one in found if one.text == text), LatePress())
+
+
+def draft_with_addition(live: Live, seat: Seat, draft: str, adds: str) -> str | None:
+    """The draft with an addition; None if its panel does not offer that."""
+    prompt = _prompt_or_none(live, seat, draft) if adds else None
+    found = () if prompt is None else prompt.panel.offers
+    return next((one.text for one in found if one.adds == adds), None)
+
+
+def _added_to_standing(
+    live: Live, seat: Seat, wire: Wire, standing: str, earlier: str | None
+) -> tuple[str | None, LatePress]:
+    """The draft that stands with what a press for an earlier one adds, or None; and the press."""
+    press = LatePress() if earlier is None else late_press(live, seat, earlier, wire.text)
+    return draft_with_addition(live, seat, standing, press.adds), press
+
+
+def _prompt_or_none(live: Live, seat: Seat, draft: str) -> Prompt | None:
+    try:
+        return prompt_of(live, seat, draft)
+    except Refused:  # the match has moved on, and the draft does not fit it any more
+        return None
 
 
 class OpenPanel(Struct, frozen=True):

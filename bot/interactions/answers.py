@@ -1,9 +1,5 @@
 """Private answers: what one person alone sees, made for the place of their press.
 
-A press may have been made for an older draft of its message (law 28). One that only adds says
-plainly what is meant: it is laid on the draft that stands, if that draft's own panel offers the
-same addition. Every other one is left out, and that is told.
-
 Of several edits of one message at once the last one given stands, whichever arrives last.
 """
 
@@ -12,26 +8,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot import screens
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
 from bot.delivery.gallery import Gallery
-from bot.delivery.panels import Drafts, Drawn
+from bot.delivery.panels import Drawn
 from bot.delivery.places import board_url, way_to
 from bot.delivery.private import looked
 from bot.interactions.press import Press
-from bot.match.controls.custom_ids import Wire
 from bot.match.controls.message import Button, Screen
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import not_yours
 from bot.screens.board import turn_is_over
-from bot.screens.leads import LatePress, left_out_told
-from bot.screens.parts import Prompt, Tip, prompt_of
+from bot.screens.leads import left_out_told
+from bot.screens.parts import Tip
 from bot.screens.private import dms_closed
 from bot.screens.scenes import PrivateScene
 from bot.screens.waits import next_button
@@ -39,8 +34,7 @@ from bot.store import questions
 from bot.store.match_people import mark_dm_said
 from bot.store.matches import MatchRecord, read_match
 from bot.store.tx import Tx
-from games.core import Refused, Seat
-from render.picture import Picture
+from games.core import Seat
 
 Edit = Callable[[], Awaitable[None]]
 
@@ -67,7 +61,7 @@ class Answers:
     ) -> None:
         """Answers with My hand, in a private message of its own; the tip is on it."""
         drawn = Drawn(live.stamp(seat), 0, draft, page)
-        screen = await self._hand(live, seat, drawn, lead, tip=tip)
+        screen = await self._panel(live, seat, drawn, lead, tip=tip)
         shown = await press.answer(screen)
         if shown is not None:
             self._delivery.drafts.sent(shown.message, drawn)
@@ -95,12 +89,8 @@ class Answers:
         press adds to it; what does not fit is left out, and the panel says so. Raises what the
         engine raises for a draft that does not fit.
         """
-        message, drafts = press.message, self._delivery.drafts
-        drawn = await draft_after_press(live, seat, press.wire, drafts, message)
-        screen = await self._panel(press, live, seat, drawn, left_out_told(drawn.left_out))
-        drafts.note(message, drawn)
-        drafts.used(message, (live.match.id, seat))
-        return screen
+        drawn = await self._delivery.drafts.after_press(live, seat, press.message, press.wire)
+        return await self._swapped(press, live, seat, drawn, left_out_told(drawn.left_out))
 
     async def swap_in(
         self,
@@ -118,15 +108,13 @@ class Answers:
         A private answer to a play (`has_played`) ends with the way to the next match. A tip
         stands above the question.
         """
-        message, drafts = press.message, self._delivery.drafts
-        drawn = Drawn(live.stamp(seat), drafts.following(message), draft)
+        following = self._delivery.drafts.following(press.message)
+        drawn = Drawn(live.stamp(seat), following, draft)
         other = await self.next_match(press, live) if has_played else None
-        screen = await self._panel(press, live, seat, drawn, lead, other, tip)
-        drafts.note(message, drawn)
-        drafts.used(message, (live.match.id, seat))
+        screen = await self._swapped(press, live, seat, drawn, lead, other, tip)
         await self.show_in_place(press, live, seat, screen)
 
-    async def _panel(
+    async def _swapped(
         self,
         press: Press,
         live: Live,
@@ -136,25 +124,14 @@ class Answers:
         other: Button | None = None,
         tip: Tip | None = None,
     ) -> Screen:
-        """Gives a seat's panel as it stands on the pressed message.
+        """Gives a seat's panel as it is about to stand on the pressed message, and notes that."""
+        in_dm = press.guild is None
+        screen = await self._panel(live, seat, drawn, lead, other, tip, in_dm=in_dm)
+        self._delivery.drafts.note(press.message, drawn)
+        self._delivery.drafts.used(press.message, (live.match.id, seat))
+        return screen
 
-        That is the message at the table of a player alone, My hand in a server, or the live message
-        in direct messages.
-        """
-        if live.is_alone or press.guild is not None:
-            return await self._hand(live, seat, drawn, lead, other, tip)
-        prompt, pictures = await self._prompted(live, seat, drawn)
-        return screens.private(
-            live,
-            prompt,
-            pictures,
-            looks=await looked(self._gallery, live, seat),
-            board_url=None if live.own_seat is not None else way_to(live, live.facts.board),
-            lead=lead,
-            tip=tip,
-        )
-
-    async def _hand(
+    async def _panel(
         self,
         live: Live,
         seat: Seat,
@@ -162,25 +139,30 @@ class Answers:
         lead: str,
         other: Button | None = None,
         tip: Tip | None = None,
+        *,
+        in_dm: bool = False,
     ) -> Screen:
-        if live.is_alone:
-            prompt, pictures = await self._prompted(live, screens.table_reader(live), drawn)
-            looks = await looked(self._gallery, live, seat)
-            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
-        prompt, pictures = await self._prompted(live, seat, drawn)
-        url = way_to(live, live.facts.board)
-        return screens.hand(
-            live, prompt, pictures, lead=lead, board_url=url, following=other, tip=tip
-        )
+        """Gives a seat's panel: the message at the table of a player alone, or My hand.
 
-    async def _prompted(
-        self, live: Live, seat: Seat | None, drawn: Drawn
-    ) -> tuple[Prompt, tuple[Picture, ...]]:
-        """Gives a reader's prompt and its pictures; the engine previews a draft in a thread."""
+        `in_dm`: or the live message in direct messages. The engine previews a draft in a thread.
+        """
+        reader = screens.table_reader(live) if live.is_alone else seat
         prompt = await asyncio.to_thread(
-            screens.prompt_of, live, seat, drawn.draft, drawn.page, drawn.sequence
+            screens.prompt_of, live, reader, drawn.draft, drawn.page, drawn.sequence
         )
-        return prompt, await self._gallery.paint(live.entry, prompt.view, prompt.draft, live)
+        pictures = await self._gallery.paint(live.entry, prompt.view, prompt.draft, live)
+        url = way_to(live, live.facts.board)
+        if not live.is_alone and not in_dm:
+            return screens.hand(
+                live, prompt, pictures, lead=lead, board_url=url, following=other, tip=tip
+            )
+        looks = await looked(self._gallery, live, seat)
+        if live.is_alone:
+            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
+        own_url = None if live.own_seat is not None else url
+        return screens.private(
+            live, prompt, pictures, looks=looks, board_url=own_url, lead=lead, tip=tip
+        )
 
     async def show_hand(self, press: Press, live: Live) -> None:
         """Answers with My hand, and without direct messages with the looks not shown so far.
@@ -203,9 +185,15 @@ class Answers:
         Those are the looks of the rows after `before`, and My hand if the next action is chosen
         from it. Last comes the way to the next match that waits for the player, if there is one.
         """
-        await self._show_seen(press, live, seat, before)
+        if press.guild is None:
+            return
+        if live.has_private:
+            await self.looks(press, live, seat, before)
+            if screens.asks_for_hand(live, seat):
+                await self.show(press, live, seat)
+            await self._say_dm_closed(press, live)
         other = await self.next_match(press, live)
-        if other is not None and press.guild is not None:
+        if other is not None:
             await press.answer(turn_is_over(live, seat, other))
 
     async def next_match(self, press: Press, live: Live) -> Button | None:
@@ -234,14 +222,6 @@ class Answers:
         place: str | None = getattr(channel, "name", None)
         return next_button(self._matches.shelf[match.game].game.title, place, url)
 
-    async def _show_seen(self, press: Press, live: Live, seat: Seat, before: int) -> None:
-        if not live.has_private or press.guild is None:
-            return
-        await self.looks(press, live, seat, before)
-        if screens.asks_for_hand(live, seat):
-            await self.show(press, live, seat)
-        await self._say_dm_closed(press, live)
-
     async def looks(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Shows the looks of the rows after `before`, each in a private answer."""
         late = live.told_since(before)
@@ -258,13 +238,11 @@ class Answers:
 
     async def _say_dm_closed(self, press: Press, live: Live) -> None:
         """Says, once a match, that direct messages are closed and that My hand replaces them."""
-        person = press.person
-        reach = live.table.reach(person)
-        if not reach.dm_closed or reach.dm_said or reach.hand_only:
-            return
-        await press.answer(dms_closed(live))
-        match = live.match.id
-        await self._matches.store.write(lambda tx: mark_dm_said(tx, match, person), on=(match,))
+        reach, match = live.table.reach(press.person), live.match.id
+        if reach.dm_closed and not reach.dm_said and not reach.hand_only:
+            await press.answer(dms_closed(live))
+            said = partial(mark_dm_said, match=match, person=press.person)
+            await self._matches.store.write(said, on=(match,))
 
 
 class _UnderWay(Struct):
@@ -300,52 +278,3 @@ class LastWord:
                 if under_way.met:
                     with contextlib.suppress(Failed):
                         await under_way.last()
-
-
-async def draft_after_press(
-    live: Live, seat: Seat, wire: Wire, drafts: Drafts, message: int
-) -> Drawn:
-    """Gives what a seat's message shows after a press; the caller notes it.
-
-    A press for the draft that stands opens its own. The engine works in a thread.
-    """
-    newer = drafts.newer(message, wire)
-    following = drafts.following(message, wire)
-    if newer is None:
-        return Drawn(live.stamp(seat), following, wire.text, wire.page)
-    earlier = drafts.pressed(message, wire)
-    text, missed = await asyncio.to_thread(
-        _added_to_standing, live, seat, wire, newer.draft, earlier
-    )
-    if text is None:
-        return replace(newer, left_out=tuple(dict.fromkeys((*newer.left_out, missed))))
-    return Drawn(newer.stamp, following, text, left_out=newer.left_out)
-
-
-def late_press(live: Live, seat: Seat, draft: str, text: str) -> LatePress:
-    """What the press under this wire text means on a seat's panel while a draft is open."""
-    prompt = _prompt_or_none(live, seat, draft)
-    found = () if prompt is None else prompt.panel.offers
-    return next((LatePress(one.label, one.adds) for one in found if one.text == text), LatePress())
-
-
-def draft_with_addition(live: Live, seat: Seat, draft: str, adds: str) -> str | None:
-    """The draft with an addition; None if its panel does not offer that."""
-    prompt = _prompt_or_none(live, seat, draft) if adds else None
-    found = () if prompt is None else prompt.panel.offers
-    return next((one.text for one in found if one.adds == adds), None)
-
-
-def _added_to_standing(
-    live: Live, seat: Seat, wire: Wire, standing: str, earlier: str | None
-) -> tuple[str | None, LatePress]:
-    """The draft that stands with what a press for an earlier one adds, or None; and the press."""
-    press = LatePress() if earlier is None else late_press(live, seat, earlier, wire.text)
-    return draft_with_addition(live, seat, standing, press.adds), press
-
-
-def _prompt_or_none(live: Live, seat: Seat, draft: str) -> Prompt | None:
-    try:
-        return prompt_of(live, seat, draft)
-    except Refused:  # the match has moved on, and the draft does not fit it any more
-        return None
