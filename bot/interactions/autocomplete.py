@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -24,13 +23,13 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
-from bot.match.typed_lines import continued_draft, legal_moves, whole_actions
+from bot.match.suggested_moves import suggested_moves
+from bot.match.typed_lines import continued_draft, whole_actions
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
 from bot.screens.waits import match_choice
 from bot.store.matches import matches_of
 from bot.store.tx import StoreUnavailable
 from games.core import Refused, Seat
-from games.texts import some
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +40,6 @@ MAX_CHOICES = 25
 
 MAX_TEXT = 100
 """Discord: name and value of a choice have at most 100 characters each."""
-
-_SPELLED, _BEGUN, _HELD = range(3)
-"""How well a move fits the typed text, best first.
-
-The move is that text, begins with it, or contains each of its words somewhere.
-"""
 
 DONE, LOST = "done", "lost"
 """How an autocomplete may end, as the log tells it."""
@@ -160,26 +153,11 @@ class Finder:
         return await asyncio.to_thread(move_choices, after or live, seat, typed)
 
 
-def move_choices(live: Live, seat: Seat, current: str) -> Choices:
-    """Gives at most 25 legal moves, the best fit first; the value of a choice is notation.
-
-    If the typed line itself can be played, it comes first, even if the list of legal moves writes
-    it differently or does not contain it.
-    """
-    wanted, is_wire = _words(current), ":" in current
-    fitting: list[tuple[int, str, str]] = []
-    for move in legal_moves(live, seat):
-        fit = _fit(wanted, move.wire if is_wire else move.typed, move.label)
-        if fit is not None:
-            fitting.append((fit, move.wire, move.label))
-    found = {text: label for _, text, label in sorted(fitting, key=lambda one: one[0])}
-    meant = _meant(live, seat, current)
-    if meant is not None:
-        found = dict([meant]) | {text: label for text, label in found.items() if text != meant[0]}
-    return [
-        app_commands.Choice(name=label[:MAX_TEXT], value=text)
-        for text, label in list(found.items())[:MAX_CHOICES]
-    ]
+def move_choices(live: Live, seat: Seat, typed: str) -> Choices:
+    """Gives at most 25 legal moves, the best fit first; the value of a choice is notation."""
+    found = suggested_moves(live, seat, typed).items()
+    fitting = [(text, label[:MAX_TEXT]) for text, label in found if len(text) <= MAX_TEXT]
+    return [app_commands.Choice(name=label, value=text) for text, label in fitting[:MAX_CHOICES]]
 
 
 def choices(lines: Iterable[str]) -> Choices:
@@ -233,50 +211,6 @@ def log_lost_choices(error: Exception) -> None:
         log.info("choices were not accepted", extra=fields)
     else:
         log.error("an autocomplete failed", exc_info=error, extra=fields)
-
-
-def _meant(live: Live, seat: Seat, current: str) -> tuple[str, str] | None:
-    """The typed line as (notation, words) if all of it can be played now, else None."""
-    game, state = live.entry.game, live.play.state
-    steps: list[tuple[Any, Any]] = []
-    try:
-        actions = game.typed(live.view(seat), current) if current.strip() else ()
-        for action in actions:
-            if steps:
-                state = game.preview(state, seat, steps[-1][1])
-            steps.append((state, action))
-        if not steps:
-            return None
-        # Only judges whether it can be played: the result is dropped.
-        game.apply(state, seat, steps[-1][1], secrets.randbelow)
-    except Refused:
-        return None
-    labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
-    text = ";".join(game.write(action) for _, action in steps)
-    return (text, "; ".join(some(labels))) if len(text) <= MAX_TEXT else None
-
-
-def _fit(wanted: list[str], text: str, label: str) -> int | None:
-    """How well a move fits the typed words; None if it lacks one of them.
-
-    `text` is the move in the form that was typed: on the wire, or as people type it.
-    """
-    spelled = _words(text)
-    if wanted == spelled:
-        return _SPELLED
-    if _begins(spelled, wanted) or _begins(_words(label), wanted):
-        return _BEGUN
-    heard = f"{label} {text} {' '.join(spelled)}".lower()
-    return _HELD if all(part in heard for part in wanted) else None
-
-
-def _begins(whole: list[str], typed: list[str]) -> bool:
-    """Whether each typed word is a prefix of the word in its place: "g> j q", "g> jc qc 7c"."""
-    return len(typed) <= len(whole) and all(map(str.startswith, whole, typed))
-
-
-def _words(text: str) -> list[str]:
-    return text.lower().replace(":", " ").split()
 
 
 def _is_expected(error: Exception) -> bool:
