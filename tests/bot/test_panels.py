@@ -10,7 +10,6 @@ from __future__ import annotations
 import pytest
 
 from bot.delivery.panels import KEPT_DRAFTS, KEPT_MESSAGES, Drafts, Drawn, OpenPanels
-from bot.interactions.answers import draft_after_press
 from bot.match.controls.custom_ids import SEQUENCES, Wire, read_wire
 from bot.match.controls.message import Button, Row, Screen
 from bot.match.games import GAMES
@@ -178,7 +177,7 @@ class Hasty:
 
     async def sends(self, text: str, sequence: int = 0) -> None:
         wire = Wire("b", self.live.match.id, self.shown.stamp, text, True, self.seat, 1, sequence)
-        self.shown = await draft_after_press(self.live, self.seat, wire, self.drafts, MESSAGE)
+        self.shown = await self.drafts.after_press(self.live, self.seat, MESSAGE, wire)
         self.drafts.note(MESSAGE, self.shown)
 
     @property

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 
 from bot.delivery.gallery import Gallery
-from bot.interactions.answers import draft_with_addition, late_press
+from bot.delivery.panels import draft_with_addition, late_press
 from bot.match.controls.custom_ids import NO_MATCH, read_wire
 from bot.match.controls.message import Screen
 from bot.match.live import Live
