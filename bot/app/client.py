@@ -32,7 +32,7 @@ from bot.delivery.gallery import Gallery
 from bot.delivery.pacing import BackgroundQueue
 from bot.interactions.cog import Cogs, Services
 from bot.interactions.guard import guarded
-from bot.interactions.press import Press, come_in
+from bot.interactions.press import Press
 from bot.interactions.router import Router
 from bot.match.controls.custom_ids import PREFIX
 from bot.match.controls.wording import HostContact
@@ -278,7 +278,7 @@ class Tumbler(discord.AutoShardedClient):
         if self.is_closed() or not self.under_way.is_new(interaction.id):
             return None
         passage = trace.begin(interaction, self.meters, self.known)
-        press = come_in(Press(interaction, self._post, passage, self._reach))
+        press = Press(interaction, self._post, passage, self._reach)
         if not await self.admits(press):
             passage.end(trace.LEFT)
             return None

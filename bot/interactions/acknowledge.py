@@ -82,11 +82,6 @@ class Acknowledgement:
         self._timer: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[bool] | None = None
 
-    @property
-    def is_given(self) -> bool:
-        """Whether there is a first response, of whatever kind."""
-        return self.first is not None
-
     async def give(self, kind: First, send: Callable[[], Awaitable[T]]) -> T | None:
         """Gives the first response by `send`, again while no answer comes.
 
@@ -140,7 +135,7 @@ class Acknowledgement:
 
     async def _open(self, kind: First) -> None:
         """Gives a first response that an answer follows, if there is none."""
-        if not self.is_given:
+        if self.first is None:
             await self.give(kind, lambda: call_back(self._interaction, *_OPENING[kind]))
 
     async def claim(self) -> bool:
@@ -197,10 +192,11 @@ class Acknowledgement:
     def _ring(self) -> None:
         self._ringing = asyncio.create_task(self._acknowledged(), name="acknowledge")
 
-    async def take_over(self) -> None:
+    async def take_over(self) -> bool:
         """Stops the timer; if it has begun to acknowledge, waits until that is through.
 
-        Runs before every answer. Afterwards only an answer of the caller changes `first`.
+        Runs before every answer. Afterwards only an answer of the caller changes `first`. Returns
+        whether there is a first response.
         """
         timer, self._timer = self._timer, None
         ringing, self._ringing = self._ringing, None
@@ -208,3 +204,4 @@ class Acknowledgement:
             timer.cancel()
         if ringing is not None:
             await ringing
+        return self.first is not None

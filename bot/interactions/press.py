@@ -25,7 +25,7 @@ from bot.delivery.discord.errors import PASSING, Failed, Verdict, insist, judge,
 from bot.delivery.discord.post import Post
 from bot.delivery.discord.trace import InteractionTrace
 from bot.interactions.acknowledge import Acknowledgement, Elsewhere, First
-from bot.match.controls.custom_ids import NO_MATCH, Wire
+from bot.match.controls.custom_ids import NO_MATCH, Wire, read_wire
 from bot.match.controls.message import Message, Note, Row, Screen
 from bot.match.controls.names import person_name
 from bot.match.controls.wording import HostContact
@@ -34,6 +34,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.board import STANDS_BELOW
 from bot.screens.faults import FORM_TOO_LATE
 from bot.store.servers import Roles
+from games.core import BadAction
 
 log = logging.getLogger(__name__)
 
@@ -64,9 +65,10 @@ def name_of(user: discord.abc.User) -> str:
 class Press:
     """One interaction on its way through the bot: all that is known of it, and how to answer it.
 
-    `wire` is what the pressed button carries, once its person may see what it names; a command has
-    `NOTHING`. `guild` is None in direct messages; `message` is the pressed message, 0 for a
-    command; `is_private` whether that is a private answer. `contact` is how to reach the host.
+    `carried` is what the pressed button carries, None if that cannot be read; `wire` is the same,
+    once its person may see what it names. A command has `NOTHING`. `guild` is None in direct
+    messages; `message` is the pressed message, 0 for a command; `is_private` whether that is a
+    private answer. `contact` is how to reach the host.
     """
 
     def __init__(
@@ -81,7 +83,9 @@ class Press:
         self.trace = trace
         self.contact = contact or HostContact()
         self.ack = Acknowledgement(interaction, trace)
-        self.wire = NOTHING
+        data: Any = interaction.data or {}
+        self.data: Mapping[str, Any] = data
+        self.carried, self.wire = _carried(data), NOTHING
         self.person = interaction.user.id
         self.name = name_of(interaction.user)
         self.bot = interaction.application_id
@@ -92,6 +96,7 @@ class Press:
         self.message = 0 if pressed is None else pressed.id
         self.is_private = pressed is not None and pressed.flags.ephemeral
         self._is_filled = False
+        _CURRENT.set(self)
 
     @property
     def match(self) -> str:
@@ -102,12 +107,6 @@ class Press:
     def stamp(self) -> int:
         """The stamp of its button."""
         return self.wire.stamp
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """What Discord has sent of it."""
-        data: Any = self.interaction.data or {}
-        return data
 
     async def hold(self) -> None:
         """Acknowledges before anything is stored; the pressed message is then edited through it.
@@ -129,8 +128,7 @@ class Press:
         The answer is the first response if there was none. If the first response is "thinking…",
         one answer fills it. Any other answer is a follow-up.
         """
-        await self.ack.take_over()
-        if not self.ack.is_given:
+        if not await self.ack.take_over():
             sent = await self.ack.give(First.SHOWN, lambda: self._send(message, flags=EPHEMERAL))
             if self.ack.first is First.SHOWN:
                 return None if sent is None else PrivateAnswer(sent, self.edit)
@@ -162,9 +160,9 @@ class Press:
         If that message was deleted meanwhile, because the table has moved on, the screen is a
         private answer.
         """
-        await self.ack.take_over()
+        is_given = await self.ack.take_over()
         try:
-            if not self.ack.is_given:
+            if not is_given:
                 await self.ack.give(
                     First.SHOWN,
                     lambda: call_back(self.interaction, Kind.message_update, editing(screen)),
@@ -205,8 +203,7 @@ class Press:
         what `check_home` raises.
         """
         self.check_home(of)
-        await self.ack.take_over()
-        if not self.ack.is_given:
+        if not await self.ack.take_over():
             pings = pinging(mentions)
             sent = await self.ack.give(First.SHOWN, lambda: self._send(message, pings=pings))
             if sent is not None:
@@ -223,8 +220,7 @@ class Press:
 
     async def ask(self, form: ui.Modal) -> None:
         """Opens a form. Discord accepts a form only as the first response."""
-        await self.ack.take_over()
-        if not self.ack.is_given:
+        if not await self.ack.take_over():
             send = self.interaction.response.send_modal
             await self.ack.give(First.FORM, lambda: send(form))
         if self.ack.first is not First.FORM:
@@ -246,15 +242,17 @@ class Press:
 _CURRENT: ContextVar[Press] = ContextVar("press")
 
 
-def come_in(press: Press) -> Press:
-    """Has a press be found by what discord.py calls under it, which hands on its own object."""
-    _CURRENT.set(press)
-    return press
-
-
 def current() -> Press:
-    """The press under which this runs."""
+    """The press under which this runs: discord.py hands on its own object alone."""
     return _CURRENT.get()
+
+
+def _carried(data: Mapping[str, Any]) -> Wire | None:
+    values = data.get("values") or [""]
+    try:
+        return read_wire(str(data.get("custom_id", "")), str(values[0]))
+    except BadAction:
+        return None
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from bot.interactions.guard import guarded, note_refused
 from bot.interactions.permissions import name_match
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import typed_text
-from bot.match.controls.custom_ids import NO_MATCH, Wire, read_wire
+from bot.match.controls.custom_ids import NO_MATCH, Wire
 from bot.match.controls.message import Note
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
@@ -28,7 +28,7 @@ from bot.screens.board import board_link
 from bot.screens.buttons import Trial, TypeMove
 from bot.screens.parts import Tip
 from bot.screens.refusals import sentence, way_back
-from games.core import BadAction, Refused, Seat
+from games.core import Refused, Seat
 
 _Place = tuple[int, int]
 """A message and a person."""
@@ -50,10 +50,10 @@ class Router:
     async def route(self, press: Press) -> None:
         """Answers one press or submit. Whatever is wrong with it is answered with a sentence."""
         async with guarded(press):
-            wire = pressed_wire(press)
-            if wire.match != NO_MATCH:
-                row = None if wire.is_word else wire.stamp  # that of a word may be no row
-                press.trace.note(match=wire.match, n=row)
+            wire = press.carried
+            if wire is None:
+                raise ShellRefused("unknown_button")
+            _note(press, wire)
             try:
                 await self._dispatch(press, wire)
             except ShellRefused as refused:
@@ -82,7 +82,6 @@ class Router:
         """Answers a press; of a move or draft returns what shows it."""
         wire = press.wire
         if wire.kind == "m":
-            press.trace.note(what=TypeMove.name)
             await self._submit(press)
         elif wire.is_trial:
             await self._words.answer(press, Trial.name)
@@ -91,7 +90,6 @@ class Router:
                 raise ShellRefused("unknown_button")
             await self._words.answer(press, wire.text)
         else:
-            press.trace.note(what=trace.DRAFT if wire.draft else trace.ACT)
             self._delivery.panels.drop(press.message)
             is_older = self._delivery.drafts.newer(press.message, wire) is not None
             return await (self._draft if wire.draft or is_older else self._play)(press)
@@ -202,13 +200,15 @@ class Router:
             await self._delivery.strip(live, press.channel, press.message)
 
 
-def pressed_wire(press: Press) -> Wire:
-    """Reads what a pressed button or select carries. Raises `unknown_button`."""
-    values = press.data.get("values") or [""]
-    try:
-        return read_wire(str(press.data.get("custom_id", "")), str(values[0]))
-    except BadAction as unknown:
-        raise ShellRefused("unknown_button") from unknown
+def _note(press: Press, wire: Wire) -> None:
+    """Notes for the log what is pressed; of a word that does who answers it."""
+    row = None if wire.is_word else wire.stamp  # that of a word may be no row
+    what = trace.DRAFT if wire.draft else trace.ACT
+    if wire.kind == "m":
+        what = TypeMove.name
+    elif wire.is_word or wire.is_trial:
+        what = None
+    press.trace.note(what=what, match=None if wire.match == NO_MATCH else wire.match, n=row)
 
 
 class InOrder:
