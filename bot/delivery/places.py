@@ -22,7 +22,8 @@ from bot.screens.board import ended_in
 from bot.screens.lobby import begun, begun_words, thread_name
 from bot.store import cursors, servers
 from bot.store.cursors import TABLE, Cursor
-from bot.store.matches import home_channel, read_match, write_thread
+from bot.store.matches import MatchRecord, home_channel, read_match, write_thread
+from bot.store.tables import Table
 from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
@@ -121,18 +122,13 @@ class Threads:
 
 def board_url(tx: Tx, match: str) -> str | None:
     """Returns the address of the live board of a match; None while there is none."""
-    found, cursor = read_match(tx, match), cursors.read_cursors(tx, match).get(TABLE)
-    if found is None or cursor is None or cursor.channel is None or cursor.message is None:
-        return None
-    return screens.link(found.guild, cursor.channel, cursor.message)
+    found = read_match(tx, match)
+    return None if found is None else _address(found, cursors.board_of(match).of(tx))
 
 
-def board_of(live: Live) -> str | None:
+def board_of(seen: Live | Table) -> str | None:
     """Returns the address of the board as it stood when the match was read; None without one."""
-    cursor = live.facts.board
-    if cursor is None or cursor.channel is None or cursor.message is None:
-        return None
-    return screens.link(live.match.guild, cursor.channel, cursor.message)
+    return _address(seen.match, seen.facts.board)
 
 
 def way_to(live: Live, table: Cursor | None) -> str | None:
@@ -140,8 +136,11 @@ def way_to(live: Live, table: Cursor | None) -> str | None:
 
     The result stays, but a board is deleted when the next one is sent.
     """
-    if table is None or table.message is None or table.channel is None:
+    url = _address(live.match, table)
+    return url if url is None or live.match.status == "over" else screens.channel_link(live)
+
+
+def _address(match: MatchRecord, cursor: Cursor | None) -> str | None:
+    if cursor is None or cursor.channel is None or cursor.message is None:
         return None
-    if live.match.status == "over":
-        return screens.link(live.match.guild, table.channel, table.message)
-    return screens.channel_link(live)
+    return screens.link(match.guild, cursor.channel, cursor.message)

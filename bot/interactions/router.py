@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 
 from bot.delivery.discord import trace
+from bot.delivery.places import board_of
 from bot.interactions.cog import Services
 from bot.interactions.guard import guarded, note_refused
 from bot.interactions.permissions import name_match
@@ -180,7 +181,7 @@ class Router:
             else:
                 await self._answers.show(press, live, seat, lead=sentence(refused))
             return
-        url = await self._delivery.board_url(wire.match)
+        url = board_of(live)
         rows = board_link(url, is_over=live.match.status == "over")
         await press.answer(Note(sentence(refused), rows))
 

@@ -16,6 +16,7 @@ from bot.cogs.share.poster import EndingSender, Refusals
 from bot.cogs.share.rules import ChannelKind, Target, check_rights
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import lacks_to_write, posts_here, slow_mode_s
@@ -91,7 +92,7 @@ class DailyPlay:
         await press.answer(await self._private(await self._matches.live(match), lead))
 
     async def _show_running(self, press: Press, live: Live) -> None:
-        url = await self._delivery.board_url(live.match.id)
+        url = board_of(live)
         if url is not None:
             await press.answer(screens.running(live, url))
         else:

@@ -15,7 +15,7 @@ from bot.cogs.digest.screens import MOST, DigestMatch
 from bot.cogs.settings.screens import Digest
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.places import board_url
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Services
 from bot.interactions.press import Press
 from bot.match.controls.custom_ids import NO_MATCH
@@ -129,7 +129,7 @@ class Digests:
         except ShellRefused as refused:
             log.info("a match is not in a digest", extra={"match": one.match, "code": refused.key})
             return None
-        return DigestMatch(live, one, await self._store.read(lambda tx: board_url(tx, one.match)))
+        return DigestMatch(live, one, board_of(live))
 
 
 class DigestCog(Cog):

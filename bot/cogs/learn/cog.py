@@ -9,6 +9,7 @@ from bot import screens
 from bot.cogs.learn import rows
 from bot.cogs.learn import screens as lesson_screens
 from bot.cogs.learn.rules import LESSON, Learner, leave, sit_down
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
@@ -78,7 +79,7 @@ class LearnCog(Cog):
         return await self.matches.store.write(begin)
 
     async def _answer(self, press: Press, live: Live) -> None:
-        url = await self.delivery.board_url(live.match.id)
+        url = board_of(live)
         if url is not None:
             is_there = press.guild is None
             await press.answer(lesson_screens.begun(live.entry, url, is_there=is_there))

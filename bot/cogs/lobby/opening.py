@@ -11,6 +11,7 @@ import discord
 from bot.cogs.daily.cog import DailyPlay
 from bot.delivery.discord.errors import Failed, is_lost
 from bot.delivery.discord.post import has_member_left
+from bot.delivery.places import board_of
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.cog import Services
 from bot.interactions.commands import chosen_terms
@@ -111,10 +112,9 @@ class NewTables:
         self._gallery.warm(entry)
         if table.match.status == "open":
             await self._delivery.caught_up(table.match.id)
-            channel = (await self._lobby.matches.table(table.match.id)).match.channel
-            thread = None if channel == table.match.channel else channel
-            url = await self._delivery.board_url(table.match.id)
-            await press.answer(board_follows(url, thread))
+            shown = await self._lobby.matches.table(table.match.id)
+            thread = shown.match.channel if shown.match.channel != table.match.channel else None
+            await press.answer(board_follows(board_of(shown), thread))
             return
         await self._show(press, entry, table)
 

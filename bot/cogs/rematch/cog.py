@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.delivery.discord.post import has_member_left
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_bot_writes
 from bot.interactions.press import Press
@@ -77,7 +78,7 @@ class RematchCog(Cog):
         """
         await self.delivery.caught_up(match)
         live = await self.matches.live(match)
-        url = await self.delivery.board_url(match)
+        url = board_of(live)
         if url is None and live.is_alone:
             await self.services.answers.swap_in(press, live, Seat(0))
         elif url is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.series import rules
 from bot.cogs.series.screens import Newest, newest
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press
@@ -25,4 +26,4 @@ class SeriesCog(Cog):
         match = await self.matches.store.read(find)
         await check_sees(self.matches, press, match)
         live = await self.matches.live(match)
-        await press.answer(newest(live, await self.delivery.board_url(match)))
+        await press.answer(newest(live, board_of(live)))

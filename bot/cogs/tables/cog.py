@@ -9,6 +9,7 @@ from bot.cogs.tables import panel, screens
 from bot.cogs.tables.blocks import ServerBlocks
 from bot.cogs.tables.moderation import AskedAnew, Moderation
 from bot.cogs.tables.screens import PER_PAGE, ListedTable
+from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.moderators import ModeratorsCog, Rights, rights_of, tables_seen
@@ -306,7 +307,6 @@ class Listing:
     def __init__(self, services: Services, statuses: tuple[str, ...]) -> None:
         self._matches = services.matches
         self._lobby = services.lobby
-        self._delivery = services.delivery
         self._statuses = statuses
 
     async def page(
@@ -331,8 +331,7 @@ class Listing:
     async def listed(self, press: Press, table: Table) -> ListedTable:
         """A table as the list tells of it to the person."""
         match = table.match
-        url = await self._delivery.board_url(match.id)
-        url = url or f"https://discord.com/channels/{match.guild}/{match.channel}"
+        url = board_of(table) or f"https://discord.com/channels/{match.guild}/{match.channel}"
         can_join = self._lobby.has_seat_for(table, press.person)
         return ListedTable(self._matches.shelf[match.game], table, url, can_join)
 
