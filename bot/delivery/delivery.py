@@ -76,7 +76,7 @@ class Delivery:
         self.panels = OpenPanels(self._watch)
         rest = (gallery, self.quiet, self.drafts)
         self._board = BoardMessage(self.post, matches, *rest)
-        self._private = PrivateMessages(self.post, matches.store, *rest)
+        self.private = PrivateMessages(self.post, matches.store, *rest)
         self.lobbies = LobbyMessages(self.post, matches)
         self.threads = Threads(self.post, matches.store)
         self.thoughts = Thoughts(matches)
@@ -305,23 +305,6 @@ class Delivery:
         match, n = live.match.id, live.play.n
         await self._store.write_relaxed(lambda tx: mark_told(tx, match, person, n), on=(match,))
 
-    async def try_dm(self, live: Live, person: int) -> bool:
-        """Tries the direct messages of a person once more; returns whether they are open now.
-
-        If they are, everything private is sent there, too.
-        """
-        channel = await self._private.try_open(live, person)
-        if channel is None:
-            return False
-        match = live.match.id
-        fresh = await self._matches.live(match)
-        by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match))
-        cursor = replace(by_audience.get(person, Cursor()), channel=channel, born=-1, message=None)
-        url = places.way_to(fresh, by_audience.get(TABLE, Cursor()))
-        stays = await self._private.show(fresh, person, cursor, url)
-        self.refresh(match)
-        return stays
-
     async def _run(self, match: str) -> None:
         pause_s, faults = FIRST_PAUSE_S, 0
         try:
@@ -463,7 +446,7 @@ class Delivery:
         for person in live.table.people if live.has_private else ():
             cursor = by_audience.get(person, Cursor())
             try:
-                if not await self._private.show(live, person, cursor, url, lead=lead, again=again):
+                if not await self.private.show(live, person, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
                 self._keep(live.match.id, RefreshFlags(again=failed.is_lost))

@@ -115,10 +115,10 @@ class PrivateMessages:
         await self._store.write_relaxed(write, on=(match,))
         return new
 
-    async def try_open(self, live: Live, person: int) -> int | None:
-        """Sends a line to a person with a closed door; returns the channel, or None if it failed.
+    async def try_dm(self, live: Live, person: int) -> bool:
+        """Sends a line to a person with a closed door; returns False if Discord refuses it.
 
-        If the line gets through, the door counts as open and private messages are sent again.
+        If the line gets through, the door counts as open, and the next round sends the panel anew.
         """
         match = live.match.id
         try:
@@ -128,11 +128,17 @@ class PrivateMessages:
         except Failed as failed:
             if failed.verdict not in (Verdict.DM_CLOSED, Verdict.NOWHERE, Verdict.FORBIDDEN):
                 raise
-            return None
-        await self._store.write_relaxed(
-            lambda tx: mark_dm_closed(tx, match, person, False), on=(match,)
-        )
-        return channel
+            return False
+
+        def write(tx: Tx) -> None:
+            mark_dm_closed(tx, match, person, False)
+            known = cursors.read_cursors(tx, match).get(person, Cursor())
+            new = replace(known, channel=channel, born=-1)
+            cursors.write_cursor(tx, match, person, new)
+            cursors.mark_behind(tx, match)
+
+        await self._store.write(write, on=(match,))
+        return True
 
     async def _channel(self, person: int, cursor: Cursor) -> int:
         return await self._post.open_dm(person) if cursor.channel is None else cursor.channel

@@ -103,6 +103,8 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: House) -> None:
     assert seat is not None
     assert not live.table.reach(live.seats[seat].person).dm_closed
     assert "Roll" in house.last(other, house.dm(other)).labels
+    panels = [message for message in house.messages(other, house.dm(other)) if message.labels]
+    assert len(panels) == 1, "the panel from before the door was closed is gone"
     await house.last(other, house.dm(other)).press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"]

@@ -175,7 +175,7 @@ class MatchCog(Cog):
         live = await self.matches.live(press.match)
         if not live.table.seats_of(press.person):
             raise not_yours(live, press.person)
-        open_now = await self.delivery.try_dm(live, press.person)
+        open_now = await self.delivery.private.try_dm(live, press.person)
         await press.answer(dm_tried(is_open=open_now))
 
 
