@@ -21,6 +21,7 @@ from bot.app.store_health import Troubles
 from bot.app.wiring import wire
 from bot.cogs.help.cog import Hello
 from bot.cogs.sleep.rules import Sleepers
+from bot.delivery.boards import Boards
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord import trace
 from bot.delivery.discord.errors import refusing_pages
@@ -144,11 +145,12 @@ class Tumbler(discord.AutoShardedClient):
         self._has_matches = True
         self.known.game_of, self.known.games = matches.game_of, matches.shelf
         matches.on_rows = lambda game, rows: self.meters.moves.labels(game).inc(rows)
-        gallery = Gallery(meters=self.meters)
-        delivery = Delivery(self._post, matches, gallery, wakes)
+        gallery, boards = Gallery(meters=self.meters), Boards(matches.store)
+        delivery = Delivery(self._post, matches, boards, gallery, wakes)
         delivery.quiet.wait_s = lambda: self.budget.wait_s
-        think, reach = self.thinker.think, self._reach
-        self.services = services = wire(matches, delivery, gallery, self.tree, think, reach)
+        self.services = services = wire(
+            matches, delivery, boards, gallery, self.tree, self.thinker.think, self._reach
+        )
         posters, self.duties = services.posters, services.duties
         self.hello, self.sleepers = Hello(matches, self._post), Sleepers(matches)
         self.expiries, self.left_servers = Expiries(matches), LeftServers(matches)

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.app.command_tree import SYNC, syncing
 from bot.delivery.board import REFUSED
+from bot.delivery.boards import Boards
 from bot.delivery.delivery import Delivery
 from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
@@ -30,6 +31,7 @@ from bot.match.thinking.advice import Advising, Think
 def wire(
     matches: Matches,
     delivery: Delivery,
+    boards: Boards,
     gallery: Gallery,
     tree: app_commands.CommandTree[Any],
     think: Think,
@@ -39,7 +41,7 @@ def wire(
     acts, answers = Acts(matches), Answers(matches, delivery, gallery)
     kinds = {
         EXPIRY: Expiries(matches).expire,
-        REFUSED: delivery.try_again,
+        REFUSED: boards.try_again,
         WAIT: WaitNotices(delivery.post, matches).look,
         SYNC: syncing(tree),
     }
@@ -51,6 +53,7 @@ def wire(
         gallery=gallery,
         films=Films(matches.store),
         delivery=delivery,
+        boards=boards,
         answers=answers,
         typed=TypedMoves(matches, acts, delivery, answers),
         words=Words(),

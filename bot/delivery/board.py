@@ -60,6 +60,11 @@ class RefreshFlags(Struct, frozen=True):
     anew: bool = False
     stale: bool = False
 
+    def __or__(self, other: RefreshFlags) -> RefreshFlags:
+        return RefreshFlags(
+            self.again or other.again, self.anew or other.anew, self.stale or other.stale
+        )
+
 
 class BoardMessage:
     """Shows boards.

@@ -22,16 +22,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import screens
-from bot.delivery import places
 from bot.delivery.board import BoardMessage, RefreshFlags
+from bot.delivery.boards import Boards
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.elsewhere import Abroad
 from bot.delivery.gallery import Gallery
-from bot.delivery.old_messages import note_line, put_away
+from bot.delivery.old_messages import put_away
 from bot.delivery.pacing import EditPacing, Holding, Thoughts
 from bot.delivery.panels import Drafts, OpenPanels
-from bot.delivery.places import Threads
+from bot.delivery.places import Threads, way_to
 from bot.delivery.private import PrivateMessages
 from bot.delivery.redraws import Redraws
 from bot.delivery.table_messages import LobbyMessages
@@ -41,9 +41,6 @@ from bot.match.refusals import ShellRefused
 from bot.screens.private import NO_TABLE
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
-from bot.store.jobs import Job
-from bot.store.matches import read_match
-from bot.store.seats import mark_told
 from bot.store.slots import NoWakes, PeerNotice, Wakes
 from bot.store.tx import StoreUnavailable, Tx
 
@@ -66,9 +63,15 @@ class Delivery:
     """Wakes on every accepted action; `tasks` end when every cursor of a match has met its log."""
 
     def __init__(
-        self, post: Post, matches: Matches, gallery: Gallery, wakes: Wakes | None = None
+        self,
+        post: Post,
+        matches: Matches,
+        boards: Boards,
+        gallery: Gallery,
+        wakes: Wakes | None = None,
     ) -> None:
         self.post = post
+        self._boards = boards
         self.abroad = Abroad(matches, wakes or NoWakes())
         self.quiet = EditPacing()
         self._holding = Holding(self.quiet)
@@ -128,8 +131,7 @@ class Delivery:
                 yield
         finally:
             if await self._redraws.calls_for_round(live, message):
-                self._pressed.setdefault(live.match.id, {})[message] = channel
-                self.wake(live.match.id)
+                self.pressed(live.match.id, channel, message)
 
     def _watch(self, live: Live) -> None:
         """Has the slot that shows a match tell when that changes: a panel of it is open here."""
@@ -216,10 +218,6 @@ class Delivery:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
 
-    async def board_url(self, match: str) -> str | None:
-        """The address of the live board now, or None while there is none."""
-        return await self._store.read(lambda tx: places.board_url(tx, match))
-
     @contextmanager
     def opening(self, match: str) -> Generator[None]:
         """Runs the block, in which a handler sends the first message of a new table.
@@ -237,15 +235,6 @@ class Delivery:
             if self.lobbies.opening.pop(match):
                 self.wake(match)
 
-    async def note_line(self, match: str, message: int, channel: int) -> None:
-        """Stores that a line stands beside a table until its ending was shown, or it is closed.
-
-        If it has ended or was closed by now, the line is deleted.
-        """
-        line = Cursor(channel, message)
-        if not await self._store.write_relaxed(lambda tx: note_line(tx, match, line), on=(match,)):
-            self.wake(match)
-
     async def repost(self, match: str) -> None:
         """Sends the board anew at the bottom, without a ping; the old one loses its buttons."""
         # If the bot ends after the send, the next start looks for the new board.
@@ -256,54 +245,13 @@ class Delivery:
         """Shows the table again although its log has not grown."""
         self._ask_for(match, stale=True)
 
-    async def try_again(self, duty: Job) -> None:
-        """Shows a table again whose messages Discord refused when it was shown last."""
-
-        def write(tx: Tx) -> None:
-            found = read_match(tx, duty.match)
-            if found is not None and found.status != "closed":
-                cursors.mark_behind(tx, duty.match)
-
-        await self._store.write(write, on=(duty.match,))
-
     def _ask_for(self, match: str, **more: bool) -> None:
         self._keep(match, RefreshFlags(**more))
         self.wake(match)
 
     def _keep(self, match: str, more: RefreshFlags) -> None:
         """Adds to the errand of the match's next round."""
-        old = self._errands.get(match, RefreshFlags())
-        self._errands[match] = RefreshFlags(
-            old.again or more.again, old.anew or more.anew, old.stale or more.stale
-        )
-
-    async def strip(self, live: Live, channel: int, message: int) -> None:
-        """Retires a stale message that was pressed; a live one is shown again.
-
-        A live message may show rows that a database put back does not have any more.
-        """
-        if await self._retire(live, channel, message):
-            self.wake(live.match.id)
-        else:
-            self.refresh(live.match.id)
-
-    async def _retire(self, live: Live, channel: int, message: int) -> bool:
-        """Retires a message; returns False for the live message of some audience."""
-        match = live.match.id
-        old = Cursor(channel, message)  # it tells nothing that is needed
-
-        def write(tx: Tx) -> bool:
-            is_stale = not cursors.is_live(tx, message)
-            if is_stale:
-                cursors.retire(tx, match, TABLE, old, live.play.n)
-            return is_stale
-
-        return await self._store.write_relaxed(write)
-
-    async def mark_told(self, live: Live, person: int) -> None:
-        """Notes that all private notices reached this person by another way."""
-        match, n = live.match.id, live.play.n
-        await self._store.write_relaxed(lambda tx: mark_told(tx, match, person, n), on=(match,))
+        self._errands[match] = self._errands.get(match, RefreshFlags()) | more
 
     async def _run(self, match: str) -> None:
         pause_s, faults = FIRST_PAUSE_S, 0
@@ -321,16 +269,10 @@ class Delivery:
                         self._dirty.add(match)
                     continue
                 except Failed as failed:
-                    log.warning(
-                        "a message was not delivered",
-                        extra={
-                            "match": match,
-                            "status": failed.verdict.value,
-                            "code": failed.name,
-                        },
-                    )
-                    later, lost = failed.verdict is Verdict.LATER, failed.is_lost
-                    wait_s = failed.wait_s
+                    verdict, lost, wait_s = failed.verdict, failed.is_lost, failed.wait_s
+                    fields = {"match": match, "status": verdict.value, "code": failed.name}
+                    log.warning("a message was not delivered", extra=fields)
+                    later = verdict is Verdict.LATER
                 except Exception as error:  # a fault of ours must not end delivery
                     _log_fault(match, error)
                     faults += 1
@@ -389,50 +331,31 @@ class Delivery:
         has_ended = live.match.status == "over" and table.shown == live.newest
         if goes_on or (has_ended and live.match.caught_up != live.newest):
             await self.threads.follow(live)
-        url = places.way_to(live, table)
+        url = way_to(live, table)
         lead = "" if reached else NO_TABLE
         later = await self._show_people(live, by_audience, url, lead=lead, again=errand.again)
         known = {cursor.message for cursor in (*by_audience.values(), table)}
         known.add(live.match.channel)  # a thread has the id of the line that leads there
         for message, channel in self._pressed.pop(match, {}).items():
             if message not in known:
-                await self._retire(live, channel, message)
+                await self._boards.retire(live, channel, message)
         await self.panels.close_wrong(live)
-        if later is not None:
-            self._keep(match, RefreshFlags(again=errand.again))
         settled: list[Callable[[Tx], None]] = []
-        if retired := await self._finish(live, settled, has_ended=has_ended):
+        if retired := await self._finish(live, settled, has_ended):
             try:
                 await put_away(self.post, self._store, live, retired, settled)
             finally:
-                await self._finish(live, settled, has_ended=has_ended)
+                await self._finish(live, settled, has_ended)
         if later is not None:
             raise later
 
     async def _finish(
-        self, live: Live, settled: Iterable[Callable[[Tx], None]], *, has_ended: bool
+        self, live: Live, settled: Iterable[Callable[[Tx], None]], has_ended: bool
     ) -> tuple[Retired, ...]:
-        """Marks a match as caught up if nothing is left to show; returns what is to be put away.
-
-        Once the table shows the ending, that is all that stood there beside it. `settled` store
-        what became of old messages.
-        """
         match = live.match.id
         is_due = match in self._errands or self.quiet.is_put_off(match)
         is_due |= self._redraws.leave_unsure(match)
-
-        def work(tx: Tx) -> tuple[Retired, ...]:
-            for settle in settled:
-                settle(tx)
-            cursors.retire_strangers(tx, match)
-            if has_ended:
-                cursors.keep_no_longer(tx, match)
-            retired = tuple(old for old in cursors.read_retired(tx, match) if not old.stays)
-            if not (retired or is_due):
-                cursors.mark_caught_up(tx, match, live.newest, live.match.caught_up)
-            return retired
-
-        return await self._store.write_relaxed(work, on=(match,))
+        return await self._boards.finish(live, settled, has_ended=has_ended, is_due=is_due)
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
@@ -449,13 +372,12 @@ class Delivery:
                 if not await self.private.show(live, person, cursor, url, lead=lead, again=again):
                     self.refresh(live.match.id)
             except Failed as failed:
-                self._keep(live.match.id, RefreshFlags(again=failed.is_lost))
+                self._keep(live.match.id, RefreshFlags(again=again or failed.is_lost))
                 later = later or failed
         return later
 
     def _round_is_over(self, match: str) -> None:
-        event = self._rounds.pop(match, None)
-        if event is not None:
+        if (event := self._rounds.pop(match, None)) is not None:
             event.set()
 
     @contextmanager

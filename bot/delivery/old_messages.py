@@ -10,8 +10,7 @@ from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.match.live import Live
 from bot.store import cursors
-from bot.store.cursors import NOTHING, TABLE, Cursor, Retired
-from bot.store.matches import read_match
+from bot.store.cursors import NOTHING, TABLE, Retired
 from bot.store.tx import Store, Tx
 
 
@@ -42,16 +41,6 @@ async def clear(post: Post, store: Store, match: str) -> None:
         await store.write_relaxed(
             lambda tx, old=old: cursors.drop_retired(tx, old.channel, old.message), on=(match,)
         )
-
-
-def note_line(tx: Tx, match: str, line: Cursor) -> bool:
-    """Stores that a line stands beside a table; returns False if it has ended or was closed."""
-    cursors.retire(tx, match, TABLE, line, 0)
-    found = read_match(tx, match)
-    stays = found is not None and found.status not in ("over", "closed")
-    if stays and line.channel is not None and line.message is not None:
-        cursors.keep(tx, line.channel, line.message)
-    return stays
 
 
 async def _put_away(post: Post, store: Store, live: Live, old: Retired) -> bool:

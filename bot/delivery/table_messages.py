@@ -12,6 +12,7 @@ import logging
 from msgspec import Struct
 
 from bot.delivery.board import RefreshFlags, try_refused_again
+from bot.delivery.boards import write_table_cursor
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
 from bot.delivery.old_messages import clear
@@ -53,17 +54,6 @@ class LobbyMessages:
         entry = self._matches.shelf[table.match.game]
         notes = self._matches.means.seated(entry, table)
         return lobby.lobby(entry, table, notes)
-
-    async def note(self, table: Table, message: int, channel: int) -> None:
-        """Stores which message shows a table as it is known here, unless that is known."""
-        match, seen = table.match.id, table.match.caught_up
-
-        def write(tx: Tx) -> None:
-            if TABLE not in cursors.read_cursors(tx, match):
-                _note(tx, match, Cursor(channel, message))
-            cursors.mark_caught_up(tx, match, cursors.UNSHOWN, seen)
-
-        await self._store.write(write, on=(match,))
 
     async def show(self, match: str, why: str, errand: RefreshFlags) -> None:
         """Shows what is due of a match that cannot be played, for this reason."""
@@ -130,7 +120,9 @@ class LobbyMessages:
             message = await self._edited(match.id, channel, message, screen)
         new = Cursor(channel, message)
         if new != cursor:
-            await self._store.write(lambda tx: _note(tx, match.id, new), on=(match.id,))
+            await self._store.write(
+                lambda tx: write_table_cursor(tx, match.id, new), on=(match.id,)
+            )
 
     async def _sent(self, table: Table, screen: Message) -> int:
         """Sends the first message of a table, as its handler does."""
@@ -151,15 +143,6 @@ class LobbyMessages:
             nonce = f"{match}l{base36(message)[-11:]}"
             return await self._post.send(channel, screen, nonce=nonce)
         return message
-
-
-def _note(tx: Tx, match: str, cursor: Cursor) -> None:
-    """Stores which message shows a table. That of one of which it was opened again leads there."""
-    cursors.write_cursor(tx, match, TABLE, cursor)
-    old = results.reopened_from(tx, match)
-    if old is not None:
-        tx.needs(old)
-        cursors.mark_behind(tx, old)
 
 
 class _KnownExpired(Struct, frozen=True):

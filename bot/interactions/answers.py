@@ -33,6 +33,7 @@ from bot.screens.waits import next_button
 from bot.store import questions
 from bot.store.match_people import mark_dm_said
 from bot.store.matches import MatchRecord, read_match
+from bot.store.seats import mark_told
 from bot.store.tx import Tx
 from games.core import Seat
 
@@ -176,7 +177,10 @@ class Answers:
         if live.table.reach(press.person).reads_hand:
             for look in screens.untold(live, press.person):
                 await self._show_look(press, live, look)
-            await self._delivery.mark_told(live, press.person)
+            match, person, n = live.match.id, press.person, live.play.n
+            await self._matches.store.write_relaxed(
+                lambda tx: mark_told(tx, match, person, n), on=(match,)
+            )
             await self._say_dm_closed(press, live)
 
     async def private_part(self, press: Press, live: Live, seat: Seat, before: int) -> None:

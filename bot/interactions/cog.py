@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from discord import app_commands
 from msgspec import Struct
 
+from bot.delivery.boards import Boards
 from bot.delivery.delivery import Delivery
 from bot.delivery.films import Films
 from bot.delivery.gallery import Gallery
@@ -51,6 +52,7 @@ class Services(Struct, frozen=True):
     gallery: Gallery
     films: Films
     delivery: Delivery
+    boards: Boards
     answers: Answers
     typed: TypedMoves
     words: Words

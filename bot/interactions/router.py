@@ -42,6 +42,7 @@ class Router:
         self._matches = services.matches
         self._acts = services.acts
         self._delivery = services.delivery
+        self._boards = services.boards
         self._answers = services.answers
         self._typed = services.typed
         self._words = services.words
@@ -196,9 +197,14 @@ class Router:
         await show(press, live, seat, tip=tip)
 
     async def _strip(self, press: Press, live: Live) -> None:
-        """Has the buttons of the pressed message taken away, if it is no live message any more."""
+        """Has the buttons of the pressed message taken away, if it is no live message any more.
+
+        A live one is shown again: it may show rows that a database put back does not have any more.
+        """
         if press.message and not press.is_private:
-            await self._delivery.strip(live, press.channel, press.message)
+            is_stale = await self._boards.retire(live, press.channel, press.message)
+            show = self._delivery.wake if is_stale else self._delivery.refresh
+            show(live.match.id)
 
 
 def _note(press: Press, wire: Wire) -> None:

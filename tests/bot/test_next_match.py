@@ -27,7 +27,7 @@ NAMED = {CHANNEL: "games"}
 def delivery(desk: Desk) -> Delivery:
     """A delivery that only says where boards are: the desk's play does not reach it."""
     nothing: Any = SimpleNamespace()
-    return Delivery(nothing, Matches(desk.store, desk.matches.shelf), nothing)
+    return Delivery(nothing, Matches(desk.store, desk.matches.shelf), nothing, nothing)
 
 
 async def shown(desk: Desk, match: str, message: int) -> str:

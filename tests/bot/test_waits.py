@@ -232,7 +232,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
 
 async def listed(desk: Desk, person: int) -> list[str]:
     """The lines of `/games`."""
-    services: Any = SimpleNamespace(matches=desk.matches, delivery=NoBoards())
+    services: Any = SimpleNamespace(matches=desk.matches, delivery=None, boards=NoBoards())
     page = await GamesCog(services).page(person, 1)
     blocks = [] if isinstance(page, Note) else page.blocks
     return [block.content for block in blocks if isinstance(block, Say | Beside)][1:]
@@ -241,7 +241,7 @@ async def listed(desk: Desk, person: int) -> list[str]:
 class NoBoards:
     """No message stands anywhere."""
 
-    async def board_url(self, _match: str) -> None:
+    async def url(self, _match: str) -> None:
         return None
 
 

@@ -49,6 +49,7 @@ class DailyPlay:
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
+        self._boards = services.boards
         self._gallery = services.gallery
         self.attempts = Attempts(services.matches, services.lobby)
 
@@ -84,7 +85,7 @@ class DailyPlay:
     async def _show_begun(self, press: Press, begun: Table) -> None:
         match = begun.match.id
         await self._delivery.caught_up(match)
-        url = await self._delivery.board_url(match)
+        url = await self._boards.url(match)
         if url is not None:
             await press.answer(screens.begun(begun, url))
             return

@@ -61,7 +61,7 @@ class GamesCog(Cog):
             return no_matches(f"/{first_of(self.matches.shelf)} start")
         at = ListPage.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
-        shown = [(line, await self.delivery.board_url(line.match)) for line in part]
+        shown = [(line, await self.services.boards.url(line.match)) for line in part]
         return games(shown, at, len(lines))
 
     async def _turn(self, press: Press, word: GamesPage) -> None:

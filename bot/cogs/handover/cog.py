@@ -61,7 +61,7 @@ class HandoverCog(Cog):
                 )
                 press.trace.has_stored = False
                 raise
-            await self.delivery.note_line(live.match.id, sent, press.channel)
+            await self.services.boards.note_line(live.match.id, sent, press.channel)
 
         parameters = {
             "to": (discord.User, parameter_about(entry, "to")),

@@ -45,6 +45,7 @@ class NewTables:
         self._lobby = services.lobby
         self._read = services.matches.store.read
         self._delivery = services.delivery
+        self._boards = services.boards
         self._gallery = services.gallery
         self._servers = Servers(services.matches)
         self._daily = DailyPlay(services)
@@ -178,7 +179,7 @@ class NewTables:
                     await self._lobby.drop(match)
                     press.trace.has_stored = False
                 raise
-            await self._delivery.lobbies.note(table, sent, press.channel)
+            await self._boards.note_table(table, sent, press.channel)
         if table.match.guild is not None and invited is None:
             await self._tell_role(press, table.match.guild, entry, table)
 
@@ -196,7 +197,7 @@ class NewTables:
             told = await self._delivery.post.send(
                 match.channel, note, nonce=f"{match.id}role", roles=[role]
             )
-            await self._delivery.note_line(match.id, told, match.channel)
+            await self._boards.note_line(match.id, told, match.channel)
         except Failed as failed:
             log.info("a role was not told", extra={"match": match.id, "code": failed.name})
 

@@ -66,11 +66,11 @@ class MatchCog(Cog):
         async def board(press: Press, given: dict[str, Any]) -> None:
             live = await finder.live(press, given.get("match"), mine=False)
             await press.think()
-            before = await self.delivery.board_url(live.match.id)
+            before = await self.services.boards.url(live.match.id)
             with self.matches.posts.made(press.person, live.match.channel):
                 await self.delivery.repost(live.match.id)
                 await self.delivery.caught_up(live.match.id)
-            url = await self.delivery.board_url(live.match.id)
+            url = await self.services.boards.url(live.match.id)
             await press.answer(board_below(url, before=before))
 
         async def hand(press: Press, given: dict[str, Any]) -> None:

@@ -57,7 +57,7 @@ class RatingsModerationCog(ModeratorsCog):
         entry = None if counted is None else self._game_of(counted)
         if counted is None or entry is None:
             return None
-        return ListedResult(entry, counted, await self.delivery.board_url(match))
+        return ListedResult(entry, counted, await self.services.boards.url(match))
 
     def _game_of(self, counted: Counted) -> GameEntry | None:
         game, _ = named(counted.pool.name)

@@ -39,5 +39,5 @@ class SleepCog(Cog):
         to = ServerChannel(press.guild, press.channel, home, known)
         await self.change(press, lambda now: wake(now, press.by, to))
         await self.delivery.caught_up(press.match)
-        url = await self.delivery.board_url(press.match)
+        url = await self.services.boards.url(press.match)
         await press.answer(Note(GOES_ON, board_link(url)))

@@ -223,7 +223,7 @@ class TournamentCog(Cog):
             raise ShellRefused("not_entered")
         running = (one for one in cup.fixtures if one.match is not None and one.outcome is None)
         match = next((one.match for one in running if entrant.number in one.both), None)
-        url = None if match is None else await self.delivery.board_url(match)
+        url = None if match is None else await self.services.boards.url(match)
         await press.answer(screens.my_match(cup, is_playing=match is not None, url=url))
 
     async def _standing(self, press: Press, _word: screens.ShowStanding) -> None:
