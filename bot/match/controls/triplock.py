@@ -196,7 +196,7 @@ def _turn(view: View, offers: Offers, draft: str) -> Panel:
     dice = dice_rows(view, offers, draft)
     if kind == "skill" and under(offers, draft):
         return Panel(non_empty(*dice, _tabs(view, offers, draft), *skill_rows(view, offers, draft)))
-    attempts = (*_slots(view, offers), *_room_tab("room" in offers))
+    attempts = (*_diagrams(view, offers), *_room_tab("room" in offers))
     return Panel(non_empty(*dice, _tabs(view, offers, ""), attempts))
 
 
@@ -222,25 +222,24 @@ def _tabs(view: View, offers: Offers, draft: str) -> Row:
 
 def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     """Returns the question of a Diagram, or a choice among several; one alone is not chosen."""
-    slots = under(offers, "complete:")
-    if draft in slots:
-        return _sure(draft, controls.ANNOUNCE, "complete:" if len(slots) > 1 else "")
-    if len(slots) == 1:
-        return _sure(slots[0], controls.ANNOUNCE)
+    attempts = under(offers, "complete:")
+    if draft in attempts:
+        return _sure(draft, controls.ANNOUNCE, "complete:" if len(attempts) > 1 else "")
+    if len(attempts) == 1:
+        return _sure(attempts[0], controls.ANNOUNCE)
     tabs = (
         PanelButton(controls.opened(controls.COMPLETE), "", draft=True),
         *_tabs(view, offers, draft),
     )
-    return non_empty(*dice_rows(view, offers, draft), tabs, _slots(view, offers))
+    return non_empty(*dice_rows(view, offers, draft), tabs, _diagrams(view, offers))
 
 
-def _slots(view: View, offers: Offers) -> Row:
+def _diagrams(view: View, offers: Offers) -> Row:
     """Returns a button for each Diagram that may be attempted now, by its place in the hand."""
     cards = view.players[stacks.seat_of(view)].diagrams
-    slots = [int(text.split(":")[1]) for text in under(offers, "complete:")]
+    places = [int(text.split(":")[1]) for text in under(offers, "complete:")]
     return tuple(
-        PanelButton(controls.complete(slot, cards[slot]), f"complete:{slot}", draft=True)
-        for slot in slots
+        PanelButton(controls.complete(at, cards[at]), f"complete:{at}", draft=True) for at in places
     )
 
 
@@ -271,9 +270,9 @@ def _laying(view: View, offers: Offers) -> Panel:
 
 
 def _discard(view: View, text: str) -> PanelButton:
-    slot = int(text.split(":")[1])
-    card = view.players[stacks.seat_of(view)].diagrams[slot]
-    return PanelButton(controls.discard(slot, card), text, style=Style.LOSS)
+    at = int(text.split(":")[1])
+    card = view.players[stacks.seat_of(view)].diagrams[at]
+    return PanelButton(controls.discard(at, card), text, style=Style.LOSS)
 
 
 def _bonus(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:

@@ -190,8 +190,8 @@ def _choice(view: View, tail: str) -> Choice:
             return Choice(controls.set_die(view, int(i), face), tail)
         case ["scrap", at]:
             return Choice(controls.scrap(view, *_owned(at)), tail)
-        case ["alter_own", slot, turn]:
-            return Choice(controls.alter(view, stacks.seat_of(view), int(slot), int(turn)), tail)
+        case ["alter_own", at, turn]:
+            return Choice(controls.alter(view, stacks.seat_of(view), int(at), int(turn)), tail)
         case ["diagram", "alter", at, turn]:
             return Choice(controls.alter(view, *_owned(at), int(turn)), tail)
         case ["diagram", way, at]:
@@ -201,9 +201,9 @@ def _choice(view: View, tail: str) -> Choice:
 
 
 def _owned(at: str) -> tuple[Seat, int]:
-    """Returns owner and slot of a Diagram in a text such as `1.0`."""
-    owner, slot = at.split(".")
-    return Seat(int(owner)), int(slot)
+    """Returns owner and place of a Diagram in a text such as `1.0`."""
+    owner, place = at.split(".")
+    return Seat(int(owner)), int(place)
 
 
 def dice_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
