@@ -17,6 +17,7 @@ import discord
 
 from bot.app.client import Tumbler
 from bot.app.cogs import FEATURES
+from bot.app.on_commit import Peers
 from bot.delivery.discord.requests import point_at
 from bot.interactions.cog import Cog
 from bot.match.act import Acts
@@ -26,7 +27,7 @@ from bot.match.games import GAMES, GameEntry
 from bot.match.limits import UNLIMITED
 from bot.match.live import Live
 from bot.match.matches import Matches
-from bot.store.slots import ONLY, Slot, Wakes
+from bot.store.tx import WHOLE, Part
 from sandbox.people.person import Person
 from sandbox.protocol import Json
 from sandbox.server import Stand, serve
@@ -141,9 +142,9 @@ class House:
         self._runs = asyncio.create_task(self.client.start(self.stand.token))
 
     def made(
-        self, store: Any, echo_s: float, slot: Slot = ONLY, wakes: Wakes | None = None
+        self, store: Any, echo_s: float, part: Part = WHOLE, peers: Peers | None = None
     ) -> Tumbler:
-        """A bot on a store, which plays a slot and is not started yet."""
+        """A bot on a store, which plays a part and is not started yet."""
         store.news = self.stored
         Tumbler.guild_ready_s = READY_S
         matches = Matches(
@@ -155,16 +156,15 @@ class House:
             echo_s=echo_s,
             features=self.features,
             limits=self.limits,
-            slot=slot,
+            part=part,
         )
-        shards = None if slot.is_only else slot.shards
         client = Tumbler(
             in_sandbox=self.in_sandbox,
-            slot=slot,
-            shards=shards,
+            part=part,
+            shards=part.shards[0].count if part.shards else None,
             reach=self.reach,
         )
-        client.take(matches, wakes)
+        client.take(matches, peers)
         quick.lift_limit(client.budget)
         state: Any = client._connection
         state._delay_shard_ready = ReadyAtOnce(state)

@@ -5,6 +5,7 @@ The tests read the import statements of the source, so that they find an import 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -84,6 +85,16 @@ COGS_KNOW = {
     ("daily", "share"): "an ending is posted in one way",
 }
 """Which cog knows which other, and why. A further pair needs a reason, too."""
+
+MAY_SAY_SLOT = (
+    *("bot.cluster", "bot.app.start", "bot.app.settings", "bot.app.setting_values", "bot.app.cli"),
+    "bot.store.schema",  # a column keeps its name
+)
+"""The only modules that know of several processes more than the hooks for them."""
+
+SEVERAL = re.compile(r"(?i)slot|(?<!t)heir|standby|peer_?notice")
+NAMED = re.compile(r"TUMBLER_SLOTS?|bot\.cluster\.\w+|__slots__")
+"""Words of several processes, and the names of settings and modules, which anybody may use."""
 
 LISTS = ("bot.app.cogs",)
 """Where the cogs and the features are listed: elsewhere the app names none."""
@@ -259,6 +270,16 @@ def test_the_core_knows_no_cog() -> None:
         if module.startswith("bot.") and not under(module, ["bot.app", "bot.cogs"])
         for name in needs
         if under(name, ["bot.cogs"])
+    ]
+    assert found == []
+
+
+def test_the_core_knows_no_slot() -> None:
+    found = [
+        f"{module}: {said[0]}"
+        for module, (source, _) in FILES.items()
+        if module.startswith("bot.") and not under(module, MAY_SAY_SLOT)
+        for said in SEVERAL.finditer(NAMED.sub("", source))
     ]
     assert found == []
 

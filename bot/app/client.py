@@ -16,7 +16,7 @@ from bot.app.database import BeforeIdentify
 from bot.app.gateway import GatewayLine
 from bot.app.journal import Journal, LogMarks
 from bot.app.lifecycle import Doing, UnderWay, renew, take_step
-from bot.app.on_commit import ChangeListener, PeerListener
+from bot.app.on_commit import ChangeListener, NoPeers, Peers
 from bot.app.store_health import Troubles
 from bot.app.wiring import wire
 from bot.cogs.help.cog import Hello
@@ -47,9 +47,8 @@ from bot.match.refusals import ShellRefused
 from bot.match.thinking.thinker import Thinker
 from bot.store.jobs import try_again
 from bot.store.meta import read_meta
-from bot.store.slots import ONLY, NoWakes, Shard, Slot, Wakes
 from bot.store.sqlite.files import log_damage
-from bot.store.tx import StoreUnavailable
+from bot.store.tx import WHOLE, Part, Shard, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +76,7 @@ class Tumbler(discord.AutoShardedClient):
     duties: JobRunner
     expiries: Expiries
     outages: Outages
-    peers: PeerListener
+    peers: Peers
     sleepers: Sleepers
     left_servers: LeftServers
 
@@ -88,13 +87,12 @@ class Tumbler(discord.AutoShardedClient):
         in_sandbox: bool = False,
         thinkers: int = 1,
         may_show: Callable[[], bool] = lambda: True,
-        slot: Slot = ONLY,
+        part: Part = WHOLE,
         shards: int | None = None,
         limit: float = LIMIT,
         reach: HostContact | None = None,
     ) -> None:
         """`shards`: Discord's in all; None: as many as it says. `limit`: our requests a second."""
-        self.slot = slot
         self.before_identify: BeforeIdentify | None = None
         self.buckets = 1
         self.line = GatewayLine(lambda: len(self.shard_ids or range(self.shard_count or 1)))
@@ -107,7 +105,7 @@ class Tumbler(discord.AutoShardedClient):
         self.thinker = Thinker(thinkers)
         self.unasked = BackgroundQueue(self.knocks.wait_s)
         # discord.py takes None for "all of them", though it does not say so.
-        numbers: Any = None if slot.is_only else [shard.number for shard in slot.own]
+        numbers: Any = [shard.number for shard in part.shards] or None
         # Nobody is to be warned at the start that what voice needs is missing: nothing speaks here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -136,17 +134,14 @@ class Tumbler(discord.AutoShardedClient):
         if matches is not None:
             self.take(matches)
 
-    def take(self, matches: Matches, wakes: Wakes | None = None) -> None:
-        """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs.
-
-        `wakes` tell and hear other slots.
-        """
-        wakes = wakes or NoWakes()
+    def take(self, matches: Matches, peers: Peers | None = None) -> None:
+        """Builds what cogs are built from, and what no cog does; `begin` then adds the cogs."""
         self._has_matches = True
+        self.peers = peers or NoPeers()
         self.known.game_of, self.known.games = matches.game_of, matches.shelf
         matches.on_rows = lambda game, rows: self.meters.moves.labels(game).inc(rows)
         gallery, boards = Gallery(meters=self.meters), Boards(matches.store)
-        delivery = Delivery(self._post, matches, boards, gallery, wakes)
+        delivery = Delivery(self._post, matches, boards, gallery, self.peers)
         delivery.quiet.wait_s = lambda: self.budget.wait_s
         self.services = services = wire(
             matches, delivery, boards, gallery, self.tree, self.thinker.think, self._reach
@@ -155,8 +150,6 @@ class Tumbler(discord.AutoShardedClient):
         self.hello, self.sleepers = Hello(matches, self._post), Sleepers(matches)
         self.expiries, self.left_servers = Expiries(matches), LeftServers(matches)
         self.router = Router(services)
-        follow = self.under_way.follow
-        self.peers = PeerListener(matches, delivery, posters, self.duties, wakes, follow)
         matches.store.listener = ChangeListener(
             delivery, posters, self.duties, self.peers, self.unasked, self.under_way.answering
         )
@@ -188,7 +181,7 @@ class Tumbler(discord.AutoShardedClient):
         await register(self.tree, self.services.matches)
         await self.outages.started()
         matches = self.services.matches
-        await matches.store.write(lambda tx: try_again(tx, matches.slot))
+        await matches.store.write(lambda tx: try_again(tx, matches.part))
         behind = await self.services.delivery.recover()
         await self.services.posters.recover()
         log.info("ready to play; matches to be shown: %d", behind)
@@ -196,12 +189,12 @@ class Tumbler(discord.AutoShardedClient):
             if self._renewing is None:
                 self._renewing = asyncio.create_task(self._renewed())
                 self.checking = asyncio.create_task(log_damage(matches.store))
-            self.peers.start()
+            self.peers.start(self.services.delivery, self.services.posters, self.duties.wake)
             self.duties.start()
         self.begun.set()
         for shard in tuple(self.line.connected):
             await self._opened(shard)
-        self.dispatch("store_recovery")  # nothing was stored of what a standby has been told
+        self.dispatch("store_recovery")  # nothing was stored of what was told before
 
     def add_cogs(self) -> None:
         """Adds the cogs: from now on their words, duties and commands are there."""
@@ -428,11 +421,11 @@ class Tumbler(discord.AutoShardedClient):
         """Ends what goes on unasked. In a stop boards that are due are shown."""
         self.unasked.stop()
         for key, step in (
-            ("slots", self.peers.stop()),
             ("duties", self.duties.stop()),
             ("thoughts", self.thinker.stop()),
             ("films", self.services.films.stop()),
             ("posters", self.services.posters.stop()),
             ("delivery", self.services.delivery.stop(BOARDS_S if self.closing else 0.0)),
+            ("peers", self.peers.stop()),
         ):
             await take_step(key, step)

@@ -114,10 +114,10 @@ class _Registered(Struct, frozen=True):
 async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> None:
     """Registers the commands if Discord has others.
 
-    Slot 0 does that alone, and never by code that is older than that which did it last: otherwise
-    old and new code would register theirs in turn while one slot after another is started anew.
+    The first process does that alone, and never by code that is older than that which did it last:
+    otherwise old and new code would register theirs in turn while processes are started anew.
     """
-    if not matches.slot.is_first:
+    if not matches.part.is_first:
         return
     http, app = tree.client.http, tree.client.application_id
     ours: list[Any] = [command.to_dict(tree) for command in tree.get_commands()]

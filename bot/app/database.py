@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.store.meta import check_played_on
-from bot.store.slots import ONLY, NoWakes, Session, Slot, Wakes
 from bot.store.sqlite import safe_copy
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.sqlite.errors import damage_in_sentences
@@ -17,6 +17,9 @@ from bot.store.sqlite.files import check_ours
 from bot.store.sqlite.inspect import DatabaseReader, check_known, check_present
 from bot.store.sqlite.lock import DatabaseLock, FileHold
 from bot.store.tx import Store, StoreError, StoreUnavailable
+
+if TYPE_CHECKING:
+    from bot.cluster.slots import Session
 
 POSTGRES = ("postgresql://", "postgres://")
 """How an address of PostgreSQL begins."""
@@ -151,31 +154,22 @@ async def check_schema(address: str | Path) -> None:
         await there.close()
 
 
-def hold_of(address: str | Path, slot: Slot = ONLY) -> DatabaseLock:
-    """The hold on a slot of a database, which is not taken yet. Raises `StoreError`."""
+def hold_of(address: str | Path) -> DatabaseLock:
+    """The hold on a database, which is not taken yet. Raises `StoreError`."""
     if not is_shared(address):
         return FileHold(Path(address))
     _check(str(address))
     with _extra():
-        from bot.cluster.lock import PostgresHold
-    return PostgresHold(str(address), slot)
+        from bot.cluster.slots import PostgresHold
+    return PostgresHold(str(address))
 
 
-async def sessions_of(address: str) -> tuple[Session, ...]:
-    """Who plays the slots of a PostgreSQL database, and who waits. Raises `StoreError`."""
+async def sessions_of(address: str) -> list[Session]:
+    """The sessions of what plays on a PostgreSQL database, or waits. Raises `StoreError`."""
     _check(address)
     with _extra():
-        from bot.cluster.lock import read_sessions
-    return await read_sessions(address)
-
-
-def wakes_of(address: str | Path, slot: Slot) -> Wakes:
-    """What tells the other slots of a database, and hears them. Raises `StoreError`."""
-    if slot.is_only:
-        return NoWakes()
-    with _extra():
-        from bot.cluster.notify import PostgresWakes
-    return PostgresWakes(str(address), slot.number)
+        from bot.cluster.slots import read_sessions
+    return await asyncio.to_thread(read_sessions, address)
 
 
 def identify_of(address: str | Path, buckets: Callable[[], int]) -> BeforeIdentify | None:

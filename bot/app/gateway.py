@@ -19,7 +19,7 @@ import discord
 from discord.backoff import ExponentialBackoff
 
 from bot.delivery.discord.errors import logged
-from bot.store.slots import Shard
+from bot.store.tx import Shard
 
 log = logging.getLogger(__name__)
 

@@ -40,8 +40,6 @@ TEXTS = {
     "shards_connected": "Those of this process.",
     "shards": "Those of all processes.",
     "servers": "Servers that the bot is in.",
-    "slot": "The slot of this process.",
-    "slots": "Those of all processes.",
     "requests_waiting": "Requests that wait for their turn.",
     "identifies_left": "Logins of shards, as Discord said last.",
     "clock_offset_seconds": "How far the machine's clock is behind.",
@@ -100,8 +98,6 @@ async def read_gauges(client: Tumbler) -> Numbers:
         "shards_connected": len(client.line.connected),
         "shards": client.shard_count or 0,
         "servers": len(client.guilds),
-        "slot": client.slot.number,
-        "slots": client.slot.count,
         "requests_waiting": client.budget.waiting,
         "identifies_left": meters.identifies if has_said else None,
         "clock_offset_seconds": meters.clock_offset_s,
@@ -126,21 +122,21 @@ def _caches(client: Tumbler) -> Numbers:
 
 
 async def _stored(client: Tumbler) -> Numbers:
-    """Reads what the database tells of the slot of a process; nothing if it does not answer.
+    """Reads what the database tells of the part of a process; nothing if it does not answer.
 
-    The oldest unshown row is that of all slots; where there is none, its age is 0.
+    The oldest unshown row is that of all parts; where there is none, its age is 0.
     """
     matches = client.services.matches
-    now, slot = matches.clock(), matches.slot
+    now, part = matches.clock(), matches.part
 
     def read(tx: Tx) -> Numbers:
         oldest = oldest_unshown(tx)
         return {
-            "matches_behind": len(lagging(tx, slot)),
+            "matches_behind": len(lagging(tx, part)),
             "behind_seconds": 0.0 if oldest is None else max(0.0, now - oldest),
-            "duties_waiting": count_due(tx, now, slot),
-            "duties_late": count_due(tx, now - LATE_S, slot),
-            "matches": tables_by_state(tx, slot),
+            "duties_waiting": count_due(tx, now, part),
+            "duties_late": count_due(tx, now - LATE_S, part),
+            "matches": tables_by_state(tx, part),
         }
 
     with contextlib.suppress(StoreUnavailable, TimeoutError):

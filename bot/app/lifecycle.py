@@ -99,7 +99,7 @@ async def renew(matches: Matches, take_up: Iterable[Callable[[], Awaitable[None]
     What was left undone is taken up (`take_up`), once for the whole bot. Matches of older rules are
     replayed, whose players are told if one is set aside.
     """
-    for step in (*(take_up if matches.slot.is_first else ()), matches.renew_all):
+    for step in (*(take_up if matches.part.is_first else ()), matches.renew_all):
         try:
             await step()
         except StoreUnavailable:

@@ -45,7 +45,6 @@ FIELDS = (
     "ms",
     "count",
     "shard",
-    "slot",
     "server",
     "tournaments",
     "seats",

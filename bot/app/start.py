@@ -18,7 +18,7 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
@@ -33,7 +33,6 @@ from bot.app.database import (
     identify_of,
     is_shared,
     open_store,
-    wakes_of,
 )
 from bot.app.healthcheck import heartbeat
 from bot.app.lifecycle import take_step
@@ -50,11 +49,11 @@ from bot.app.login import (
 )
 from bot.app.machine_clock import check_clock, watch_clock
 from bot.app.old_films import drop_old_films
-from bot.app.processes import find_slot
 from bot.app.setting_values import Secret, SettingsError
 from bot.app.settings import Settings, address_of, alerts_of, read
 from bot.delivery.discord.errors import Foreign
 from bot.delivery.discord.limits import LIMIT
+from bot.delivery.discord.metrics import Meters
 from bot.delivery.discord.requests import point_at
 from bot.interactions.permissions import CREATES_THREADS, IN_THREADS, TABLE_NEEDS
 from bot.match.controls.wording import HostContact, counted
@@ -67,9 +66,12 @@ from bot.store.counts import tables_by_state
 from bot.store.meta import code_version
 from bot.store.sqlite.errors import damage_in_sentences
 from bot.store.sqlite.files import check_ours
-from bot.store.sqlite.lock import DatabaseLock
-from bot.store.tx import Store, StoreError, StoreUnavailable
+from bot.store.sqlite.lock import DatabaseLock, FileHold
+from bot.store.tx import WHOLE, Store, StoreError, StoreUnavailable
 from games.core import Draw
+
+if TYPE_CHECKING:
+    from bot.cluster.slots import Slot
 
 log = logging.getLogger("bot")
 
@@ -200,20 +202,21 @@ async def _run(
     else:
         check_ours(Path(address))
     drop_old_films(address)
-    place = await _unless(stop, find_slot(settings))
-    if place is None:
+    found = await _unless(stop, _find_hold(settings, address))
+    if found is None:
         return 0
-    hold, slot = place.hold, place.slot
+    hold, slot, plays = found
     opened = AsyncExitStack()
     client = Tumbler(
         in_sandbox=settings.in_sandbox,
         thinkers=settings.thinkers,
         may_show=lambda: hold.is_sure,
-        slot=slot,
+        part=slot or WHOLE,
         shards=settings.shards,
         limit=requests_a_second(settings),
         reach=HostContact(settings.contact, settings.policy),
     )
+    tell_slot(client.meters, 0 if slot is None else slot.number, settings.slots)
     client.before_identify = identify_of(address, lambda: client.buckets)
     opened.enter_context(
         (faults := Faults(client.meters.faults, but=store_health.log.name)).heard()
@@ -240,11 +243,15 @@ async def _run(
             features=FEATURES,
             limits=LIMITS if settings.has_limits else UNLIMITED,
             kept_s=settings.kept_s,
-            slot=slot,
+            part=slot or WHOLE,
         )
-        wakes = wakes_of(address, slot)
-        opened.push_async_callback(wakes.close)
-        client.take(matches, wakes)
+        if slot is None or slot.is_whole:
+            client.take(matches)
+        else:
+            from bot.cluster.peers import PeerLine, SlotPeers
+
+            line = PeerLine(str(address), slot.number)
+            client.take(matches, SlotPeers(line, slot, store, client.under_way.follow))
 
     async def play_on() -> None:
         await take()
@@ -253,13 +260,14 @@ async def _run(
 
     try:
         following: list[Coroutine[Any, Any, None]] = []
-        if place.plays:
+        if plays:
             await take()
         else:
             from bot.cluster.standby import Standby  # whoever plays at once waits for nobody
 
             await check_schema(address)
-            log.info("another process plays; waiting for its end", extra={"slot": slot.number})
+            which = "" if slot is None or slot.is_whole else f" slot {slot.number}"
+            log.info("another process plays%s; waiting for its end", which)
             standby = Standby(hold, client.begun, client.admits)
             client.admits = standby.admits
             if client.before_identify is not None:
@@ -297,6 +305,30 @@ async def _run(
     finally:
         await take_step("database", opened.aclose())
         await take_step("hold", hold.release())
+
+
+async def _find_hold(
+    settings: Settings, address: str | Path
+) -> tuple[DatabaseLock, Slot | None, bool]:
+    """Takes a hold, or finds one to wait for; returns its slot, None for a file, and which it was.
+
+    Raises `StoreError`.
+    """
+    if not is_shared(address):
+        hold = FileHold(Path(address))
+        return hold, None, await hold.take()
+    from bot.cluster.slots import all_slots, find
+
+    slots = all_slots(settings.slots, settings.shards)
+    wanted = [slot for slot in slots if settings.slot in (None, slot.number)]
+    found, plays = await find(str(address), wanted)
+    return found, found.slot, plays
+
+
+def tell_slot(meters: Meters, number: int, count: int) -> None:
+    """Has the gauges tell which slot of how many this process plays."""
+    meters.tell("slot", "The slot of this process.", number)
+    meters.tell("slots", "Those of all processes.", count)
 
 
 def requests_a_second(settings: Settings) -> float:
@@ -362,7 +394,7 @@ async def log_first_line(client: Tumbler, address: str | Path, *, invites: bool)
 async def first_line(client: Tumbler, address: str | Path, *, invites: bool) -> str:
     """Which version plays on what, for whom. `invites`: with the link that invites the bot."""
     matches = client.services.matches
-    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.slot))
+    states = await matches.store.read(lambda tx: tables_by_state(tx, matches.part))
     version = await asyncio.to_thread(code_version)
     running = sum(count for (_, state), count in states.items() if state in RUNNING)
     told = (

@@ -57,7 +57,7 @@ def wire(
         answers=answers,
         typed=TypedMoves(matches, acts, delivery, answers),
         words=Words(),
-        duties=JobRunner(matches.store, lambda: matches.clock(), kinds, matches.slot),
+        duties=JobRunner(matches.store, lambda: matches.clock(), kinds, matches.part),
         groups=Groups(tree, matches.shelf),
         posters=Posters(),
         reach=reach,

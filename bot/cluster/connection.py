@@ -25,6 +25,7 @@ from psycopg.pq import PipelineStatus
 from psycopg.rows import DictRow, dict_row
 from psycopg.types.numeric import Int8Dumper
 
+from bot.cluster.said import SHARES
 from bot.store.tx import Query, Record, StoreError, Value
 
 PREPARED = 1000
@@ -35,6 +36,9 @@ OLDEST = 15
 
 SPACE = 1953852786
 """The first number of the advisory locks that are of no key: they have two, those of keys one."""
+
+ROUNDS = 5
+"""The number of times that two lines are asked whether a pooler has them share a session."""
 
 _QUOTED_OR_NAMED = re.compile(r"'[^']*'|(?<![:\w]):([a-z]\w*)|%")
 
@@ -278,6 +282,19 @@ def connected(address: str, answer_s: float, *, name: str) -> Generator[Postgres
     finally:
         watch.end()
         line.close()
+
+
+def check_pooler(line: PostgresConnection, address: str, answer_s: float) -> None:
+    """Raises `StoreError` for a pooler that lends one session to two lines, and with it its locks.
+
+    One that hands out the last used session lends it to both; one that goes around lends another
+    one at the next statement.
+    """
+    with connected(address, answer_s, name="tumbler-pooler") as other:
+        for _ in range(ROUNDS):
+            here = line.session()
+            if other.session() == here or line.session() != here:
+                raise StoreError(f"The address of PostgreSQL {SHARES}.")
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """Delivery: one task for each match, which shows what the store holds.
 
-Where the bot is several processes, a match is shown by the one that holds the slot of its server.
-The others tell that one what they have stored or were asked for.
+Where the bot is several processes, a match is shown by the one that plays the part of its server.
+The others tell that one what they have stored or were asked for (`RemoteDelivery`).
 
 A message shows the newest state and may skip older ones; private looks are all sent, in order. For
 each audience (the table, each person) a cursor says where the live message is and which row it
@@ -26,7 +26,7 @@ from bot.delivery.board import BoardMessage, RefreshFlags
 from bot.delivery.boards import Boards
 from bot.delivery.discord.errors import Failed, Verdict
 from bot.delivery.discord.post import Post
-from bot.delivery.elsewhere import Abroad
+from bot.delivery.elsewhere import RemoteDelivery
 from bot.delivery.gallery import Gallery
 from bot.delivery.old_messages import put_away
 from bot.delivery.pacing import EditPacing, Holding, Thoughts
@@ -41,7 +41,6 @@ from bot.match.refusals import ShellRefused
 from bot.screens.private import NO_TABLE
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor, Retired
-from bot.store.slots import NoWakes, PeerNotice, Wakes
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
@@ -68,11 +67,11 @@ class Delivery:
         matches: Matches,
         boards: Boards,
         gallery: Gallery,
-        wakes: Wakes | None = None,
+        remote: RemoteDelivery,
     ) -> None:
         self.post = post
         self._boards = boards
-        self.abroad = Abroad(matches, wakes or NoWakes())
+        self._remote = remote
         self.quiet = EditPacing()
         self._holding = Holding(self.quiet)
         self.drafts = Drafts()
@@ -134,8 +133,8 @@ class Delivery:
                 self.pressed(live.match.id, channel, message)
 
     def _watch(self, live: Live) -> None:
-        """Has the slot that shows a match tell when that changes: a panel of it is open here."""
-        if not self._matches.slot.has(live.match.guild):
+        """Has whoever shows a match tell when that changes: a panel of it is open here."""
+        if not self._matches.part.has(live.match.guild):
             self.wake(live.match.id)
 
     def foresee(self, live: Live) -> None:
@@ -161,25 +160,21 @@ class Delivery:
         return len(behind)
 
     async def look(self) -> None:
-        """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
+        """Wakes what lags behind and nobody shows, because another process could not tell of it."""
         for match in await self._lagging():
             if match not in self.tasks and match not in self._gave_up:
                 self.wake(match)
 
     async def _lagging(self) -> tuple[str, ...]:
-        return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.slot))
+        return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.part))
 
-    def asked(self, wake: PeerNotice) -> None:
-        """Shows what another slot asks for, and tells that slot if it wants to know."""
-        match = wake.of
-        if wake.back is not None:
-            self.abroad.interests(match, wake.back)
-        self._pressed.setdefault(match, {}).update(wake.pressed)
-        self._ask_for(match, anew=wake.anew, stale=wake.stale)
+    def asked(self, match: str, pressed: dict[int, int], *, anew: bool, stale: bool) -> None:
+        """Shows a match as another process asks."""
+        self._pressed.setdefault(match, {}).update(pressed)
+        self._ask_for(match, anew=anew, stale=stale)
 
     async def seen(self, match: str) -> None:
-        """Another slot has shown a match; closes the private panels here that became wrong."""
-        self.abroad.seen(match)
+        """Closes the private panels of a match that became wrong, as another process shows it."""
         self.thoughts.tell(match)
         if self.panels.has(match):
             with contextlib.suppress(ShellRefused):
@@ -200,7 +195,7 @@ class Delivery:
             async with asyncio.timeout(PATIENCE_S):
                 while match in self.tasks and self._shown.get(match, 0) < due:
                     await self._rounds.setdefault(match, asyncio.Event()).wait()
-                await self.abroad.shown(match)
+                await self._remote.caught_up(match)
 
     async def idle(self) -> None:
         """Waits until no match has a task under way."""
@@ -294,20 +289,18 @@ class Delivery:
                 self.wake(match)
 
     async def _show(self, match: str) -> None:
-        slot = await self.abroad.slot_of(match)
-        if slot is not None:
-            await self._redraws.note(match)
+        # Before the match is read: this may mark it as behind, and the round answers that mark.
+        await self._redraws.note(match)
+        if await self._remote.shows(match):
             errand, pressed = self._errands.pop(match, RefreshFlags()), self._pressed.pop(match, {})
-            self.abroad.tell(slot, match, errand, pressed)
+            self._remote.tell(match, pressed, anew=errand.anew, stale=errand.stale)
             return
         try:
             await self._show_here(match)
         finally:
-            self.abroad.tell_interested(match)
+            self._remote.shown(match)
 
     async def _show_here(self, match: str) -> None:
-        # Before the match is read: this may mark it as behind, and the round answers that mark.
-        await self._redraws.note(match)
         with self._taken(match) as errand:  # before it, too: who changes it now asks the next round
             try:
                 live, by_audience = await self._matches.live_and(

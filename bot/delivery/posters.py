@@ -17,7 +17,7 @@ class Poster(Protocol):
         ...
 
     async def look(self) -> None:
-        """Shows what another slot could not tell of."""
+        """Shows what another process could not tell of."""
         ...
 
     def go_on(self) -> None:
@@ -58,7 +58,7 @@ class Posters:
             await poster.recover()
 
     async def look(self) -> None:
-        """Has all show what another slot could not tell of."""
+        """Has all show what another process could not tell of."""
         for poster in self._known:
             await poster.look()
 

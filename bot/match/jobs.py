@@ -21,8 +21,7 @@ from functools import partial
 
 from bot.match.wall_clock import Clock
 from bot.store.jobs import Job, done, failed, nearest, take
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import Store, StoreUnavailable, Tx
+from bot.store.tx import WHOLE, Part, Store, StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +47,12 @@ Work = Callable[[Job], Awaitable[None]]
 
 
 class JobRunner:
-    """Does what is due at a slot. `kinds` gives what is done for each kind of duty."""
+    """Does what is due in a part. `kinds` gives what is done for each kind of duty."""
 
     def __init__(
-        self, store: Store, clock: Clock, kinds: Mapping[str, Work], slot: Slot = ONLY
+        self, store: Store, clock: Clock, kinds: Mapping[str, Work], part: Part = WHOLE
     ) -> None:
-        self._slot = slot
+        self._part = part
         self._store = store
         self._clock = clock
         self._kinds = dict(kinds)
@@ -107,7 +106,7 @@ class JobRunner:
         while self._task is not None:
             now = self._clock()
             async with self._under_way[kind]:  # a duty that is being done is not found below
-                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now, self._slot))
+                due = await self._store.read(lambda tx, now=now: nearest(tx, kind, now, self._part))
                 if due is None or due > now:
                     return
                 await self._do_kind(kind, self._kinds[kind])
@@ -136,9 +135,9 @@ class JobRunner:
 
     async def _do_kind(self, kind: str, work: Work) -> int:
         now, most = self._clock(), AT_ONCE - len(self._tasks[kind])
-        until, slot = now + LEASE_S, self._slot
+        until, part = now + LEASE_S, self._part
         duties = await self._store.write(
-            lambda tx: take(tx, kind, self._owner, now=now, until=until, most=most, slot=slot),
+            lambda tx: take(tx, kind, self._owner, now=now, until=until, most=most, part=part),
             on=TAKING,
         )
         for duty in duties:
@@ -204,7 +203,7 @@ class JobRunner:
         kinds = [kind for kind in self._kinds if len(self._tasks[kind]) < AT_ONCE]
 
         def read(tx: Tx) -> dict[str, float]:
-            times = {kind: nearest(tx, kind, now, self._slot) for kind in kinds}
+            times = {kind: nearest(tx, kind, now, self._part) for kind in kinds}
             return {kind: at for kind, at in times.items() if at is not None}
 
         return await self._store.read(read)

@@ -26,13 +26,12 @@ from bot.match.press_checks import EchoGuard, check_begun, check_found, last_act
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import Clock, wall
 from bot.store.keys import once
-from bot.store.matches import guilds_of, outdated, update_match
+from bot.store.matches import outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.move_log import LogRow, read_moves
 from bot.store.results import read_expired, read_results, without_results, write_results
-from bot.store.slots import ONLY, Slot
 from bot.store.tables import Table
-from bot.store.tx import Store, Tx
+from bot.store.tx import WHOLE, Part, Store, Tx
 from games.core import Draw, Folded, OffTape, Refused, Row, Seat, checksum, replay
 from render.budget import Kept
 
@@ -96,7 +95,7 @@ class Outdated(Exception):
 class Matches:
     """Reads matches and changes them. Each has a lock; `echo` guards against double taps.
 
-    `slot` is the one that this process plays.
+    `part` has those that this process plays and shows.
     """
 
     def __init__(
@@ -111,10 +110,10 @@ class Matches:
         features: tuple[Feature, ...] = (),
         limits: Limits = LIMITS,
         kept_s: float | None = None,
-        slot: Slot = ONLY,
+        part: Part = WHOLE,
     ) -> None:
         self.store = store
-        self.slot = slot
+        self.part = part
         # Chance may be replaced while the bot runs.
         self.means = MatchContext(shelf, lambda n: self.chance(n), features, limits)
         self.shelf = shelf
@@ -191,13 +190,6 @@ class Matches:
         if table.match.is_pruned:
             raise await self._pruned(match)
         return await self._fold(table), more
-
-    async def slot_of(self, match: str) -> int:
-        """Returns the slot that shows a match; the present one if there is no such match."""
-        if self.slot.is_only:
-            return self.slot.number
-        found = await self.store.read(lambda tx: guilds_of(tx, (match,)))
-        return self.slot.of_server(found[match]) if match in found else self.slot.number
 
     async def asking(self, match: str, seat: Seat) -> Live | None:
         """Returns a match if it runs and waits for a seat, else None."""
@@ -342,10 +334,10 @@ class Matches:
         """
         games = {key: entry.game for key, entry in self.shelf.items()}
         versions = {key: game.rules_version - len(game.former) for key, game in games.items()}
-        for match in await self.store.read(lambda tx: outdated(tx, versions, self.slot)):
+        for match in await self.store.read(lambda tx: outdated(tx, versions, self.part)):
             with contextlib.suppress(ShellRefused):
                 await self.live(match)
-        if not self.slot.is_first:
+        if not self.part.is_first:
             return
         if await self.store.read(lambda tx: read_meta(tx, RESULTS_KEY)) is None:
             for match in await self.store.read(without_results):

@@ -3,7 +3,7 @@
 The store keeps the last sign of life. An outage lies between it and the next moment at which one
 of Discord's shards is connected. A shard that is cut off while another one is connected has an
 outage of its own, and so has a server that Discord reports as unavailable. Where the bot is several
-processes, each gives signs of life for its slot, and its outages are those of its shards.
+processes, each gives signs of life for its part, and its outages are those of its shards.
 
 A process may also stand still and know nothing of it: its machine was suspended, or its wall clock
 was set forward. Its last sign of life tells so, which is looked at before any transaction writes.
@@ -19,14 +19,13 @@ from bot.match.matches import Matches
 from bot.match.turn_timer import schedule_questions
 from bot.store import questions, spans
 from bot.store.meta import read_meta, read_meta_like, write_meta
-from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER
-from bot.store.tx import StoreUnavailable, Tx
+from bot.store.tx import Shard, StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-"""The key of the last sign of life: seconds since the epoch. That of a slot goes on with its name.
+"""The key of the last sign of life: seconds since the epoch. That of a part goes on with its name.
 """
 
 AWAKE = "awake"
@@ -47,8 +46,7 @@ class Outages:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._slot = matches.slot
-        self._name = "" if self._slot.is_only else f".{self._slot.name}"
+        self._part = matches.part
         self._order = asyncio.Lock()  # a shard may be cut off while its opening is being stored
         self._was_away = False  # the database, at the last beat
         self._has_counted = False  # a standstill, which nobody has been told yet
@@ -67,7 +65,7 @@ class Outages:
         read, decides nothing by a time that has not been counted yet. How long a process stood
         still is measured by the clock that nobody turns, for whoever turns a clock is there.
         """
-        awake = read_meta(tx, AWAKE + self._name)
+        awake = read_meta(tx, AWAKE + self._part.name)
         if awake is None:
             return
         stood_s = self._matches.unturned() - float(awake)
@@ -79,7 +77,7 @@ class Outages:
             return
         self._has_counted = True
         at = self._matches.clock()
-        if self._slot.is_only:
+        if self._part.is_whole:
             spans.begin_outage(tx, BOT, "", at - stood_s)
             self._ends(tx)
             return
@@ -132,12 +130,12 @@ class Outages:
             self.open.add(shard)
 
     async def servers(self, lost: Iterable[int]) -> None:
-        """Of the servers of this slot these are unavailable, and all others are not."""
+        """Of the servers of this process these are unavailable, and all others are not."""
         out = {str(guild) for guild in lost}
 
         def work(tx: Tx) -> None:
             at = self._matches.clock()
-            known = {of for of in spans.outages_under_way(tx, SERVER) if self._slot.has(int(of))}
+            known = {of for of in spans.outages_under_way(tx, SERVER) if self._part.has(int(of))}
             for guild in out - known:
                 spans.begin_outage(tx, SERVER, guild, at)
             for guild in known - out:
@@ -162,7 +160,7 @@ class Outages:
     def _begin_cuts(self, tx: Tx) -> None:
         """Begins the outages of shards that are cut off, and of the bot if none is connected."""
         for shard, at in self._cuts.items():
-            if self.is_open or not self._slot.is_only:
+            if self.is_open or not self._part.is_whole:
                 spans.begin_shard_outage(tx, shard, at)
             else:
                 spans.begin_outage(tx, BOT, "", at)
@@ -192,7 +190,7 @@ class Outages:
         for old in spans.shards_out(tx):
             if old == first or old.count != first.count:
                 spans.end_shard_outage(tx, old, self._matches.clock())
-        if self._slot.is_only or since is not None:
+        if self._part.is_whole or since is not None:
             self._ends(tx)
         else:
             self._connects(tx, first)
@@ -211,8 +209,8 @@ class Outages:
 
     def _live(self, tx: Tx) -> float:
         at = self._matches.clock()
-        write_meta(tx, ALIVE + self._name, repr(at))
-        write_meta(tx, AWAKE + self._name, repr(self._matches.unturned()))
+        write_meta(tx, ALIVE + self._part.name, repr(at))
+        write_meta(tx, AWAKE + self._part.name, repr(self._matches.unturned()))
         return at
 
     def _since_alive(self, tx: Tx) -> None:
@@ -220,19 +218,19 @@ class Outages:
         at = self._last_alive(tx)
         if at is None:
             return
-        if self._slot.is_only:
+        if self._part.is_whole:
             spans.begin_outage(tx, BOT, "", at)
-        for shard in () if self._slot.is_only else self._slot.own:
+        for shard in self._part.shards:
             spans.begin_shard_outage(tx, shard, at)
 
     def _last_alive(self, tx: Tx) -> float | None:
-        """The last sign of life of this slot.
+        """The last sign of life of this part.
 
         If a later one was given while the shards were divided otherwise, it is the latest of those:
         nobody plays by two divisions at once.
         """
         signs = {key: float(at) for key, at in read_meta_like(tx, ALIVE).items()}
-        own = signs.get(ALIVE + self._name)
-        division = "" if self._slot.is_only else self._slot.division
+        own = signs.get(ALIVE + self._part.name)
+        division = self._part.name.partition("/")[2]
         others = [at for key, at in signs.items() if key.partition("/")[2] != division]
         return max(others) if others and (own is None or max(others) > own) else own

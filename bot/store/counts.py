@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import Tx, Value
+from bot.store.tx import WHOLE, Part, Tx, Value
 
 _SLEEPS = "EXISTS (SELECT 1 FROM sleeps s WHERE s.match = m.id AND s.until IS NULL)"
 
@@ -96,15 +95,15 @@ def entered(tx: Tx, person: int, guild: int) -> int:
     return _number(tx, sql, person=person, guild=guild)
 
 
-def tables_by_state(tx: Tx, slot: Slot = ONLY) -> dict[tuple[str, str], int]:
-    """Returns how many tables of a slot there are by game and state, but for those that are over.
+def tables_by_state(tx: Tx, part: Part = WHOLE) -> dict[tuple[str, str], int]:
+    """Returns how many tables of a part there are by game and state, but for those that are over.
 
     A state is a status, or "asleep".
     """
     rows = tx.rows(
         f"SELECT m.game, CASE WHEN m.status = 'open' AND {_SLEEPS} THEN 'asleep' ELSE m.status END"
         " AS state, count(*) AS n FROM matches m WHERE m.status IN ('lobby', 'open', 'aside')"
-        f" AND {slot.where('m.guild')} GROUP BY 1, 2",
+        f" AND {part.where('m.guild')} GROUP BY 1, 2",
     )
     return {(row["game"], row["state"]): row["n"] for row in rows}
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from bot.store.matches import note_behind
 from bot.store.seats import sits
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import Query, Record, Tx, Value
+from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value
 from games.core import HINT
 
 TABLE = -1
@@ -298,11 +297,11 @@ def show_private_anew(tx: Tx, match: str) -> None:
     )
 
 
-def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
-    """Returns the matches of a slot of which something was not shown or told yet, oldest first."""
+def lagging(tx: Tx, part: Part = WHOLE) -> tuple[str, ...]:
+    """Returns the matches of a part of which something was not shown or told yet, oldest first."""
     rows = tx.rows(
         f"{_BEHIND} SELECT m.id FROM m"
-        f" WHERE ({LAGS}) AND {slot.where('m.guild')} ORDER BY m.created_at",
+        f" WHERE ({LAGS}) AND {part.where('m.guild')} ORDER BY m.created_at",
         **MARKS,
     )
     return tuple(row["id"] for row in rows)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import OF_PERSON, Record, Tx, Value, person_key
+from bot.store.tx import OF_PERSON, WHOLE, Part, Record, Tx, Value, person_key
 
 OF_NO_MATCH = ""
 """The match of a duty that belongs to none."""
@@ -70,18 +69,18 @@ def put(tx: Tx, duty: Job) -> None:
 
 
 _GUILD = "(SELECT guild FROM matches WHERE matches.id = duties.match)"
-"""The server of a duty's match. One of no match or of a person is the slot's of direct messages."""
+"""The server of a duty's match. One of no match or of a person has none, as direct messages."""
 
 
 def take(
-    tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int, slot: Slot = ONLY
+    tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int, part: Part = WHOLE
 ) -> tuple[Job, ...]:
-    """Takes what is due now at a slot and no running lease covers, `most` of it; returns that.
+    """Takes what is due now in a part and no running lease covers, `most` of it; returns that.
 
     What is due longest comes first.
     """
     due = tx.rows(
-        f"SELECT * FROM duties WHERE kind = :kind AND due_at <= :now AND {slot.where(_GUILD)}"
+        f"SELECT * FROM duties WHERE kind = :kind AND due_at <= :now AND {part.where(_GUILD)}"
         " AND (until IS NULL OR until <= :now) ORDER BY due_at, match, seat LIMIT :most",
         kind=kind,
         now=now,
@@ -139,12 +138,12 @@ def failed(tx: Tx, duty: Job, until: float) -> None:
     )
 
 
-def try_again(tx: Tx, slot: Slot = ONLY) -> None:
+def try_again(tx: Tx, part: Part = WHOLE) -> None:
     """Has everything that failed or was under way done at once, because another process does it.
 
-    The one before has ended: one process plays a slot at a time.
+    The one before has ended: one process at a time plays a part.
     """
-    where = f"until IS NOT NULL AND {slot.where(_GUILD)}"
+    where = f"until IS NOT NULL AND {part.where(_GUILD)}"
     tx.run(f"UPDATE duties SET owner = NULL, until = NULL WHERE {where}")
 
 
@@ -206,18 +205,18 @@ def _duty(row: Record) -> Job:
     )
 
 
-def count_due(tx: Tx, now: float, slot: Slot = ONLY) -> int:
-    """Returns how many duties of a slot are due and not done, those under way included."""
-    sql = f"SELECT count(*) AS n FROM duties WHERE due_at <= :now AND {slot.where(_GUILD)}"
+def count_due(tx: Tx, now: float, part: Part = WHOLE) -> int:
+    """Returns how many duties of a part are due and not done, those under way included."""
+    sql = f"SELECT count(*) AS n FROM duties WHERE due_at <= :now AND {part.where(_GUILD)}"
     row = tx.row(sql, now=now)
     return 0 if row is None else row["n"]
 
 
-def nearest(tx: Tx, kind: str, now: float, slot: Slot = ONLY) -> float | None:
-    """Returns when the next duty of a kind at a slot is due and no lease covers it; None: never."""
+def nearest(tx: Tx, kind: str, now: float, part: Part = WHOLE) -> float | None:
+    """Returns when the next duty of a kind in a part is due and no lease covers it; None: never."""
     row = tx.row(
         "SELECT min(CASE WHEN until > :now AND until > due_at THEN until ELSE due_at END) AS at"
-        f" FROM duties WHERE kind = :kind AND {slot.where(_GUILD)}",
+        f" FROM duties WHERE kind = :kind AND {part.where(_GUILD)}",
         kind=kind,
         now=now,
     )

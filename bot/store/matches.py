@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import Query, Record, Tx, Value, is_there
+from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value, is_there
 
 
 class MatchRecord(Struct, frozen=True):
@@ -270,8 +269,8 @@ def lobbies_of(tx: Tx, person: int) -> tuple[str, ...]:
     return tuple(row["id"] for row in rows)
 
 
-def outdated(tx: Tx, versions: Mapping[str, int], slot: Slot = ONLY) -> tuple[str, ...]:
-    """Returns the ids of running matches of a slot that were last replayed under older rules.
+def outdated(tx: Tx, versions: Mapping[str, int], part: Part = WHOLE) -> tuple[str, ...]:
+    """Returns the ids of running matches of a part that were last replayed under older rules.
 
     `versions` gives the present rules version of each game.
     """
@@ -279,7 +278,7 @@ def outdated(tx: Tx, versions: Mapping[str, int], slot: Slot = ONLY) -> tuple[st
     for game, version in versions.items():
         sql = (
             "SELECT id FROM matches WHERE status = 'open' AND game = :game"
-            f" AND rules_version < :version AND {slot.where('guild')}"
+            f" AND rules_version < :version AND {part.where('guild')}"
         )
         out.extend(row["id"] for row in tx.rows(sql, game=game, version=version))
     return tuple(out)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store.slots import Shard
-from bot.store.tx import Query, Record, Tx
+from bot.store.tx import Query, Record, Shard, Tx
 
 
 class TurnTimer(Struct, frozen=True):

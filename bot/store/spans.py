@@ -10,8 +10,7 @@ import math
 
 from msgspec import Struct
 
-from bot.store.slots import Shard
-from bot.store.tx import Query, Record, Tx, Value
+from bot.store.tx import Query, Record, Shard, Tx, Value
 
 BOT, SERVER, TABLE = "bot", "server", "table"
 """What an outage concerns: everything, a server, or the table of one match."""

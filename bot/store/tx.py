@@ -55,6 +55,32 @@ def channel_key(channel: int) -> str:
     return f"channel:{channel}"
 
 
+class Shard(Struct, frozen=True):
+    """Shard `number` of Discord's, counted from 0, of so many."""
+
+    number: int
+    count: int
+
+
+class Part:
+    """The shards and servers whose matches this process plays; without a name all of them."""
+
+    name = ""
+    shards: tuple[Shard, ...] = ()
+    is_whole = is_first = True  # what is done once for the whole bot is done in the first
+
+    def has(self, guild: int | None, /) -> bool:
+        """Whether a server is one of them; None stands for direct messages."""
+        return True
+
+    def where(self, column: str, /) -> str:
+        """Returns the SQL condition that the server in a column is one of them."""
+        return "1 = 1"
+
+
+WHOLE = Part()
+
+
 class Query(Struct, Generic[T], frozen=True):
     """A query with its values, and what its rows are made into."""
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from bot.app.on_commit import NoPeers
 from bot.delivery.boards import Boards
 from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
@@ -73,7 +74,7 @@ async def told(folder: Path, live: Live, post: Doors) -> list[tuple[str, int]]:
     """What is sent to all of them in one round."""
     store = await SqliteStore.open(folder / "tumbler.db")
     await store.write(lambda tx: add(tx, live.table))
-    delivery = Delivery(post, Matches(store, GAMES), Boards(store), Blank())
+    delivery = Delivery(post, Matches(store, GAMES), Boards(store), Blank(), NoPeers())
     await delivery._show_people(live, {}, None, lead="", again=False)
     await store.close()
     return post.steps

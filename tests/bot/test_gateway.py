@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.client import Tumbler
 from bot.app.gateway import LONGEST_S, TOLD_S, GatewayLine
-from bot.store.slots import Shard, Slot
+from bot.store.tx import Shard
 
 TRIES = 40
 """So many tries take discord.py's own pauses to 1,024 s, unless chance is very kind."""
@@ -117,7 +117,7 @@ async def test_a_shard_that_is_cut_off_is_seen_before_discord_py_tells_of_it() -
         def shards(self) -> Any:
             return {n: SimpleNamespace(is_closed=lambda n=n: n == 1) for n in range(2)}
 
-    client = Two(slot=Slot(0, 1, 2), shards=2)
+    client = Two(shards=2)
     await client.on_shard_connect(0)
     await client.on_shard_connect(1)
     assert len(client.line.connected) == 2

@@ -22,6 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import gauges
 from bot.app.alerts import Faults
 from bot.app.gauges import LABELS, TEXTS, Numbers
+from bot.app.start import tell_slot
 from bot.delivery.discord.metrics import Counter, Histogram, Meters, TokenRivals, total
 from bot.delivery.discord.requests import OTHER, ROUTES, SCOPES
 from bot.delivery.discord.trace import KINDS, NO_GAME
@@ -87,6 +88,7 @@ def _steps() -> list[tuple[str, ...]]:
 def everything() -> str:
     """The text with every meter and every label."""
     meters = Meters()
+    tell_slot(meters, 0, 1)
     games, kinds = (*GAMES, NO_GAME), tuple(KINDS.values())
     of = list(product(kinds, games))
     labels: dict[str, list[tuple[str, ...]]] = {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.on_commit import NoPeers
 from bot.delivery.delivery import Delivery
 from bot.interactions.answers import Answers
 from bot.match.controls.message import Button
@@ -27,7 +28,8 @@ NAMED = {CHANNEL: "games"}
 def delivery(desk: Desk) -> Delivery:
     """A delivery that only says where boards are: the desk's play does not reach it."""
     nothing: Any = SimpleNamespace()
-    return Delivery(nothing, Matches(desk.store, desk.matches.shelf), nothing, nothing)
+    matches = Matches(desk.store, desk.matches.shelf)
+    return Delivery(nothing, matches, nothing, nothing, NoPeers())
 
 
 async def shown(desk: Desk, match: str, message: int) -> str:
@@ -50,7 +52,7 @@ async def ended(desk: Desk, match: str, person: int) -> None:
 
 async def leads_on(desk: Desk, delivery: Delivery, match: str, person: int) -> Button | None:
     """The way on from a match for a person, as Discord knows the channels."""
-    press = pressed(person=person)
+    press: Any = pressed(person=person)
     nothing: Any = SimpleNamespace()
     named = {channel: SimpleNamespace(name=name) for channel, name in NAMED.items()}
     press.interaction = SimpleNamespace(client=SimpleNamespace(get_channel=named.get))

@@ -7,15 +7,15 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from bot.cluster.slots import Slot
 from bot.store import cursors, jobs
 from bot.store.jobs import Job
 from bot.store.matches import insert_match
-from bot.store.slots import ONLY, Shard, Slot
-from bot.store.tx import Tx
+from bot.store.tx import WHOLE, Part, Shard, Tx
 from tests.bot.stored import MATCH
 from tests.desk import Desk
 
-MANY = [(1, 1), (2, 2), (2, 5), (3, 3), (3, 16), (4, 4), (4, 16), (8, 64), (7, 11)]
+MANY = [(2, 2), (2, 5), (3, 3), (3, 16), (4, 4), (4, 16), (8, 64), (7, 11)]
 """Counts of slots, and of shards."""
 
 
@@ -25,9 +25,9 @@ def slots(count: int, of_shards: int) -> list[Slot]:
 
 @pytest.mark.parametrize(("count", "of_shards"), MANY)
 def test_each_shard_has_one_slot_and_no_slot_is_empty(count: int, of_shards: int) -> None:
-    owned = [shard for slot in slots(count, of_shards) for shard in slot.own]
+    owned = [shard for slot in slots(count, of_shards) for shard in slot.shards]
     assert Counter(owned) == Counter(Shard(number, of_shards) for number in range(of_shards))
-    sizes = [len(slot.own) for slot in slots(count, of_shards)][1 if count >= 4 else 0 :]
+    sizes = [len(slot.shards) for slot in slots(count, of_shards)][1 if count >= 4 else 0 :]
     assert min(sizes) >= 1
     assert max(sizes) - min(sizes) <= 1
 
@@ -38,10 +38,10 @@ def test_the_slot_of_direct_messages_has_no_other_shard_from_four_on() -> None:
             assert slot.has(None) == (slot.number == 0)
             assert slot.is_first == (slot.number == 0)
         if count >= 4:
-            assert Slot(0, count, of_shards).own == (Shard(0, of_shards),)
+            assert Slot(0, count, of_shards).shards == (Shard(0, of_shards),)
 
 
-@pytest.mark.parametrize(("count", "of_shards"), MANY)
+@pytest.mark.parametrize(("count", "of_shards"), [(1, 1), *MANY])
 async def test_the_store_divides_servers_as_the_slots_do(
     desk: Desk, count: int, of_shards: int
 ) -> None:
@@ -80,7 +80,7 @@ FIRST, SECOND = slots(2, 2)
 async def test_duties_are_done_at_the_slot_of_their_match(three: Desk) -> None:
     async def taken(slot: Slot) -> list[str]:
         found = await three.store.write(
-            lambda tx: jobs.take(tx, "wait", "me", now=10.0, until=70.0, most=8, slot=slot)
+            lambda tx: jobs.take(tx, "wait", "me", now=10.0, until=70.0, most=8, part=slot)
         )
         return sorted(duty.match for duty in found)
 
@@ -98,9 +98,16 @@ async def test_duties_are_done_at_the_slot_of_their_match(three: Desk) -> None:
 async def test_each_slot_looks_for_what_it_has_to_show(three: Desk) -> None:
     await three.store.write(lambda tx: [cursors.mark_behind(tx, one) for one in ("ZERO", "ONE")])
 
-    async def listed(slot: Slot) -> list[str]:
+    async def listed(slot: Part) -> list[str]:
         return sorted(await three.store.read(lambda tx: cursors.lagging(tx, slot)))
 
     assert await listed(FIRST) == ["DM", "ZERO"]
     assert await listed(SECOND) == ["ONE"]
-    assert await listed(ONLY) == ["DM", "ONE", "ZERO"]
+    assert await listed(Slot()) == await listed(WHOLE) == ["DM", "ONE", "ZERO"]
+
+
+def test_the_only_slot_is_the_whole() -> None:
+    only = Slot()
+    assert (only.name, only.shards) == (WHOLE.name, WHOLE.shards) == ("", ())
+    assert only.is_whole and only.is_first and only.division == "1/1"
+    assert WHOLE.is_whole and WHOLE.is_first and WHOLE.has(None)

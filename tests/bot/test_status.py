@@ -22,8 +22,8 @@ from bot.app.gateway import TOLD_S, GatewayLine
 from bot.app.gauges import Numbers
 from bot.app.setting_values import Listen
 from bot.app.status import DEAD_S, KEPT_S, MOST_HEAD, MOST_TALKS, Status
+from bot.cluster.slots import Slot
 from bot.delivery.discord.metrics import Meters, total
-from bot.store.slots import Slot
 from bot.store.tx import StoreUnavailable, Trouble
 from tests.meters import counts, sums
 from tests.news import PATIENCE_S
@@ -91,7 +91,7 @@ async def test_a_process_that_waits_for_the_database_is_ready_once_it_is_connect
 async def test_a_process_that_waits_is_not_ready_before_all_its_shards_are_connected(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    client = Tumbler(slot=Slot(1, 2, 4), shards=4)
+    client = Tumbler(part=Slot(1, 2, 4), shards=4)
     async with served(Status(client), caplog) as port:
         await client.on_shard_connect(1)
         assert (await port.told("/ready"))[0] == 503

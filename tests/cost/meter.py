@@ -18,13 +18,13 @@ from typing import Any
 import pytest
 
 from bot.app.client import Tumbler
+from bot.app.on_commit import Peers
 from bot.delivery import gallery, pacing
 from bot.delivery.discord import errors
 from bot.interactions import acknowledge
 from bot.match.thinking.thinker import Thinker
-from bot.store.slots import ONLY, Slot, Wakes
 from bot.store.sqlite import engine
-from bot.store.tx import ALONE, Keys
+from bot.store.tx import ALONE, WHOLE, Keys, Part
 from render import kept
 from render.kit.repaint import SHEETS
 from render.picture import Picture
@@ -167,9 +167,9 @@ class Metered(Known):
         return await CountingStore.open(self.path)
 
     def made(
-        self, store: Any, echo_s: float, slot: Slot = ONLY, wakes: Wakes | None = None
+        self, store: Any, echo_s: float, part: Part = WHOLE, peers: Peers | None = None
     ) -> Tumbler:
-        client = super().made(store, echo_s, slot, wakes)
+        client = super().made(store, echo_s, part, peers)
         client.services.delivery.quiet.quiet_s = LONG_S
         return client
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.client import Tumbler
-from bot.app.database import wakes_of
+from bot.cluster.peers import PeerLine, SlotPeers
+from bot.cluster.slots import Slot
 from bot.delivery.discord.requests import point_at
-from bot.store.slots import Slot
 from sandbox.people.person import Person
 from sandbox.server import serve
 from sandbox.town import new_town
@@ -25,12 +25,13 @@ class Slotted(Served):
     """The Mill is on shard 0, which has the direct messages, too; the town's own server on 1.
 
     `bots` are the bots of the slots, in one process here, with a store, caches and tasks each. The
-    house's own is that of the town's server.
+    house's own is that of the town's server. `lines` are those on which they tell each other.
     """
 
     mill: Server
     eve: Person
     bots: list[Tumbler]
+    lines: list[PeerLine]
 
     @classmethod
     async def opened_on(cls, server: Cluster) -> Slotted:
@@ -40,7 +41,7 @@ class Slotted(Served):
         house.mill = house.stand.town.open_server("Mill", ("Eve", "Ana"), on_shard=0, of=2)
         house.eve = house.stand.people["eve"]
         house.server, house.away_s, house.bots = server, 10.0, []
-        house._stores, house._tasks, house._wakes = [], [], []
+        house._stores, house._tasks, house.lines = [], [], []
         await house.up()
         return house
 
@@ -56,14 +57,14 @@ class Slotted(Served):
 
     async def start_slot(self, slot: Slot, echo_s: float = 0.0) -> None:
         """Starts the bot of a slot, in the place of the one before."""
-
         point_at(self.stand.api, self.stand.gateway.url)
         store = await self.open_store()
-        wakes = wakes_of(self.server.address(), slot)
-        bot = self.made(store, echo_s, slot, wakes)
+        line = PeerLine(self.server.address(), slot.number)
+        peers = SlotPeers(line, slot, store, lambda task: bot.under_way.follow(task))
+        bot = self.made(store, echo_s, slot, peers)
         task = asyncio.create_task(bot.start(self.stand.token))
-        lists: list[list[Any]] = [self.bots, self._stores, self._wakes, self._tasks]
-        for known, one in zip(lists, (bot, store, wakes, task), strict=True):
+        lists: list[list[Any]] = [self.bots, self._stores, self.lines, self._tasks]
+        for known, one in zip(lists, (bot, store, line, task), strict=True):
             known[slot.number : slot.number + 1] = [one]
         self.client, self.store, self._runs = bot, store, task
         await self.stored.until(lambda: bot.outages.is_open)
@@ -73,7 +74,6 @@ class Slotted(Served):
         number = slot.number
         await self.bots[number].shut()
         await asyncio.gather(self._tasks[number], return_exceptions=True)
-        await self._wakes[number].close()
         await self._stores[number].close()
 
     async def down(self) -> None:
@@ -94,4 +94,3 @@ class Slotted(Served):
 
     _stores: list[Any]
     _tasks: list[asyncio.Task[None]]
-    _wakes: list[Any]

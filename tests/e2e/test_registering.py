@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import command_tree
 from bot.app.command_tree import register
+from bot.cluster.slots import Slot
 from bot.store.meta import read_meta, write_meta
-from bot.store.slots import Slot
 from sandbox.api import commands
 from sandbox.protocol import Json
 from tests.house import First, House
@@ -147,7 +147,7 @@ async def test_a_form_that_is_not_known_here_is_known_once_it_came_back(
 async def test_no_slot_but_the_first_asks_or_registers(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.matches, "slot", Slot(1, 2, 2))
+    monkeypatch.setattr(house.matches, "part", Slot(1, 2, 2))
     asked = house.stand.faults.next("GET", r"/commands$", status=500)
     wipes(house)
     await register(house.bot.tree, house.matches)

@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.app.on_commit import PeerListener
+from bot.cluster.peers import PeerLine, PeerNotice, SlotPeers
 from bot.cogs.tournament import rows
-from bot.store.slots import ABOUT_SEEN, NoWakes, PeerNotice
 from tests.e2e.answering import bot_of
 from tests.e2e.slotted import SLOTS, Slotted
 from tests.e2e.trouble import unanswered
@@ -106,43 +105,42 @@ async def test_a_table_whose_slot_is_away_is_shown_when_it_is_back(house: Slotte
     assert (await house.bots[0].services.matches.live(mill)).facts.asleep is None, "not removed"
 
 
-async def test_a_wake_that_was_lost_is_made_up_for(house: Slotted) -> None:
+async def test_a_wake_that_was_lost_is_made_up_for(
+    house: Slotted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    told = house.bots[0].services.delivery.abroad.wakes
-    house.bots[0].services.delivery.abroad.wakes = NoWakes()
+    monkeypatch.setattr(house.lines[0], "tell", lambda *_: None)
     await player.slash(house.dm(player), "triplock move", move="roll")
     await house.bots[0].idle()
     assert house.sql("SELECT match FROM behind") == [(match,)]
     await house.bots[1].services.delivery.look()
     await house.caught_up()
-    house.bots[0].services.delivery.abroad.wakes = told
+    monkeypatch.undo()
     await player.slash(house.dm(player), "triplock move", move="end")
     await house.caught_up()
     assert house.turns_told(other) == 1
 
 
-class Heard(NoWakes):
+class Heard(PeerLine):
     """What somebody hears, and is called as if another slot had told it something."""
 
-    def listen(self, heard: Callable[[PeerNotice], None], missed: Callable[[], None]) -> None:
-        self.heard, self.missed = heard, missed
+    def listen(self, heard: Callable[[PeerNotice | None], None]) -> None:
+        self.heard = heard
 
 
 async def test_who_stops_does_nothing_that_others_tell(house: Slotted) -> None:
-    bot, others, tasks = house.bots[0], Heard(), list[asyncio.Task[None]]()
-    services = bot.services
-    peers = PeerListener(
-        services.matches, services.delivery, services.posters, bot.duties, others, tasks.append
-    )
-    peers.start()
-    others.heard(PeerNotice(ABOUT_SEEN, "00000000"))
-    others.missed()
+    bot, tasks = house.bots[0], list[asyncio.Task[None]]()
+    others, services = Heard(house.server.address(), 0), bot.services
+    peers = SlotPeers(others, SLOTS[0], services.matches.store, tasks.append)
+    peers.start(services.delivery, services.posters, bot.duties.wake)
+    others.heard(PeerNotice("seen", "00000000"))
+    others.heard(None)
     await asyncio.gather(*tasks)
     assert len(tasks) == 2
     await peers.stop()
-    others.heard(PeerNotice(ABOUT_SEEN, "00000000"))
-    others.missed()
+    others.heard(PeerNotice("seen", "00000000"))
+    others.heard(None)
     assert len(tasks) == 2
 
 

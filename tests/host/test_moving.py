@@ -298,7 +298,7 @@ async def test_a_server_that_is_played_on_is_left_alone(
 async def test_who_has_lost_a_hold_goes_no_further(tmp_path: Path, databases: Databases) -> None:
     import psycopg
 
-    from bot.cluster.lock import PostgresHold, Pulse
+    from bot.cluster.slots import PostgresHold, Pulse
 
     address = databases.address_of(tmp_path / "server")
     held, standby = (PostgresHold(address, pulse=Pulse(beat_s=0.05)) for _ in range(2))

@@ -7,7 +7,6 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,9 +14,7 @@ from bot.app.cli.main import run
 from bot.app.cli.slots import ALL_PLAYED, NOT_PLAYED
 from bot.app.database import hold_of, sessions_of
 from bot.app.login import NO_STORE, WRONG_SETTING
-from bot.app.processes import find_slot
-from bot.app.settings import load
-from bot.store.slots import ONLY, Part, Slot
+from bot.cluster.slots import PostgresHold, Slot, all_slots, find
 from tests.engines import Databases
 from tests.news import PATIENCE_S
 from tests.sure import sure
@@ -58,10 +55,10 @@ async def address(tmp_path: Path, databases: Databases) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def playing(address: str | Path, *slots: Slot) -> AsyncIterator[list[Any]]:
+async def playing(address: str, *slots: Slot) -> AsyncIterator[list[PostgresHold]]:
     """Has each slot played, or waited for if somebody plays it already."""
     async with AsyncExitStack() as held:
-        holds = [hold_of(address, slot) for slot in slots]
+        holds = [PostgresHold(address, slot) for slot in slots]
         for hold in holds:
             held.push_async_callback(hold.release)
             assert await hold.take() or await hold.queue()
@@ -108,7 +105,7 @@ async def test_a_slot_that_nobody_plays_is_told(told: Told, address: str) -> Non
 @pytest.mark.postgres
 @pytest.mark.parametrize(
     ("other", "name"),
-    [(Slot(1, 3, 5), "3 slots of 5 shards"), (ONLY, "one process")],
+    [(Slot(1, 3, 5), "3 slots of 5 shards"), (Slot(), "one process")],
     ids=["three", "one"],
 )
 async def test_sessions_of_another_division_are_told(
@@ -143,12 +140,11 @@ async def test_who_waits_for_a_slot_that_these_settings_lack_is_told(
 
 @pytest.mark.postgres
 async def test_who_waits_for_any_free_slot_is_told(told: Told, address: str) -> None:
-    given = {"TUMBLER_DATABASE": address, "TUMBLER_SLOTS": "2", "TUMBLER_SHARDS": "4"}
     both = (Slot(0, 2, 4), Slot(1, 2, 4))
     async with playing(address, *both, *both):
-        third = asyncio.create_task(find_slot(load(given)))
+        third = asyncio.create_task(find(address, all_slots(2, 4)))
         async with asyncio.timeout(PATIENCE_S):
-            while [one.part for one in await sessions_of(address)].count(Part.ASKS) < 2:
+            while [one.does for one in await sessions_of(address)].count("asks") < 2:
                 pass
         code, lines = await told(address)
         third.cancel()
@@ -162,7 +158,7 @@ async def test_who_waits_for_any_free_slot_is_told(told: Told, address: str) -> 
 
 @pytest.mark.postgres
 async def test_one_process_on_a_server_has_all_shards(told: Told, address: str) -> None:
-    async with playing(address, ONLY):
+    async with playing(address, Slot()):
         assert without_times((await told(address, 1))[1]) == [
             "Slot 0: all shards",
             f"  plays {HERE}",
@@ -177,7 +173,7 @@ async def test_who_is_another_role_hears_who_plays(told: Told, address: str) -> 
     with psycopg.connect(address) as connection:
         connection.execute("CREATE ROLE eve LOGIN")
     try:
-        async with playing(address, ONLY):
+        async with playing(address, Slot()):
             code, lines = await told(address.replace("user=tumbler", "user=eve"), 1)
     finally:
         with psycopg.connect(address) as connection:
@@ -237,7 +233,11 @@ async def test_a_file_has_one_process(
 ) -> None:
     path = tmp_path / "tumbler.db"
     path.touch()
-    async with playing(path, *[ONLY] * processes):
+    async with AsyncExitStack() as held:
+        for _ in range(processes):
+            other = hold_of(path)
+            held.push_async_callback(other.release)
+            assert await other.take() or await other.queue()
         assert await told(path, 1) == (code, [f"A file has one process: {state}."])
         hold = hold_of(path)
         assert await hold.take() == (processes == 0), "it is as it was"

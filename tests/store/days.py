@@ -10,9 +10,9 @@ from bot.store import questions as asks
 from bot.store.jobs import Job
 from bot.store.person_settings import PersonSettings
 from bot.store.results import Void
-from bot.store.slots import Shard
 from bot.store.spans import BOT, SERVER, TABLE, Absence, Sleep, Span
 from bot.store.tables import read_table
+from bot.store.tx import Shard
 from tests.store.journal import Journal
 
 DAY_S = 86_400.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from bot.cluster.slots import Slot
 from bot.store import counts, cursors, jobs, meta
 from bot.store.matches import guilds_of
-from bot.store.slots import Slot
 from bot.store.sqlite import copying
 from bot.store.sqlite.catalogue import SchemaTable, tables
 from bot.store.sqlite.copying import fingerprint

@@ -11,7 +11,6 @@ import psycopg
 import pytest
 
 from bot.store.meta import read_meta, write_meta
-from bot.store.slots import ONLY
 from bot.store.tx import Tx
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster, address_of_all, cluster, opened, standby
@@ -97,10 +96,10 @@ async def test_the_new_server_tells_whether_a_commit_without_an_answer_was_store
 
 
 async def test_the_hold_is_taken_anew_at_the_new_server(pair: tuple[Cluster, Cluster]) -> None:
-    from bot.cluster.lock import PostgresHold, Pulse
+    from bot.cluster.slots import PostgresHold, Pulse
 
     pulse = Pulse(beat_s=0.05, sure_s=0.6, idle_s=1.0)
-    held, waiting = (PostgresHold(address_of_all(pair), ONLY, pulse) for _ in range(2))
+    held, waiting = (PostgresHold(address_of_all(pair), pulse=pulse) for _ in range(2))
     assert await held.take()
     keeping = asyncio.create_task(held.keep())
     await asyncio.to_thread(pair[0].stop)

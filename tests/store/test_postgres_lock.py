@@ -13,7 +13,7 @@ import pytest
 
 from bot.app.client import Tumbler
 from bot.app.start import keep_hold
-from bot.store.slots import ONLY, Slot
+from bot.cluster.slots import PostgresHold, Pulse, Slot
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
@@ -23,9 +23,7 @@ pytestmark = pytest.mark.postgres
 
 
 @asynccontextmanager
-async def hold(address: str, slot: Slot = ONLY, **pulse: float) -> AsyncIterator[Any]:
-    from bot.cluster.lock import PostgresHold, Pulse
-
+async def hold(address: str, slot: Slot | None = None, **pulse: float) -> AsyncIterator[Any]:
     times = Pulse(**{"beat_s": 0.05, "sure_s": 0.6, "idle_s": 1.0} | pulse)
     made = PostgresHold(address, slot, times)
     try:
@@ -96,7 +94,7 @@ async def test_each_slot_has_a_hold_and_a_next_of_its_own(server: Cluster, datab
         assert (await one.is_wanted(), await other.is_wanted()) == (False, True)
 
 
-@pytest.mark.parametrize("now", [ONLY, Slot(1, 3, 3), Slot(1, 2, 4)])
+@pytest.mark.parametrize("now", [Slot(), Slot(1, 3, 3), Slot(1, 2, 4)])
 async def test_nobody_plays_while_the_shards_are_divided_otherwise(
     server: Cluster, database: str, now: Slot
 ) -> None:

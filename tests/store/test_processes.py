@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,10 +15,11 @@ from bot.app import machine_clock, settings, start
 from bot.app.database import server_ahead_of
 from bot.app.login import NO_STORE
 from bot.app.machine_clock import check_clock, watch_clock
+from bot.cluster.connection import Patience
+from bot.cluster.peers import PeerLine, PeerNotice
 from bot.cluster.steady import steady
 from bot.delivery.discord.metrics import Meters
 from bot.match.wall_clock import Clock
-from bot.store.slots import ABOUT_DUTIES, ABOUT_MATCH, PeerNotice
 from bot.store.tx import StoreError
 from tests.news import PATIENCE_S
 from tests.postgres import Cluster
@@ -123,19 +123,18 @@ QUICK = {"statement_s": 0.5, "away_s": 0.2}
 class Ear:
     """What a slot has heard, and how often it may have missed something."""
 
-    def __init__(self, wakes: Any) -> None:
-        self.wakes = wakes
+    def __init__(self, line: PeerLine) -> None:
+        self.line = line
         self.heard: list[PeerNotice] = []
         self.missed = 0
         self._news = asyncio.Event()
-        wakes.listen(self._hears, self._misses)
+        line.listen(self._hears)
 
-    def _hears(self, wake: PeerNotice) -> None:
-        self.heard.append(wake)
-        self._news.set()
-
-    def _misses(self) -> None:
-        self.missed += 1
+    def _hears(self, notice: PeerNotice | None) -> None:
+        if notice is None:
+            self.missed += 1
+        else:
+            self.heard.append(notice)
         self._news.set()
 
     async def until(self, check: Callable[[Ear], bool]) -> None:
@@ -147,31 +146,28 @@ class Ear:
 
 @asynccontextmanager
 async def slot(address: str, number: int) -> AsyncIterator[Ear]:
-    """The wakes of a slot, which listens."""
-    from bot.cluster.connection import Patience
-    from bot.cluster.notify import PostgresWakes
-
-    wakes = PostgresWakes(address, number, Patience(**QUICK))
+    """The line of a slot, which listens."""
+    line = PeerLine(address, number, Patience(**QUICK))
     try:
-        ear = Ear(wakes)
+        ear = Ear(line)
         await ear.until(lambda ear: ear.missed == 1)
         yield ear
     finally:
-        await wakes.close()
+        await line.close()
 
 
 async def test_a_slot_hears_what_it_is_told_in_its_order(server: Cluster, database: str) -> None:
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        whole = PeerNotice(ABOUT_MATCH, "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
-        first.wakes.tell(1, whole)
+        whole = PeerNotice("match", "m1", {1 << 62: 7}, anew=True, stale=True, back=0)
+        first.line.tell(1, whole)
         for number in range(200):
-            first.wakes.tell(1, PeerNotice(ABOUT_MATCH, f"'{number}\"%:x"))
-        second.wakes.tell(0, PeerNotice(ABOUT_DUTIES))
+            first.line.tell(1, PeerNotice("match", f"'{number}\"%:x"))
+        second.line.tell(0, PeerNotice("duties"))
         await second.until(lambda ear: len(ear.heard) == 201)
         await first.until(lambda ear: len(ear.heard) == 1)
-        assert second.heard == [whole, *(PeerNotice(ABOUT_MATCH, f"'{n}\"%:x") for n in range(200))]
-        assert first.heard == [PeerNotice(ABOUT_DUTIES)]
+        assert second.heard == [whole, *(PeerNotice("match", f"'{n}\"%:x") for n in range(200))]
+        assert first.heard == [PeerNotice("duties")]
 
 
 async def test_who_was_cut_off_is_told_that_something_may_be_missed(
@@ -181,14 +177,14 @@ async def test_who_was_cut_off_is_told_that_something_may_be_missed(
 
     address = server.address(database)
     async with slot(address, 0) as first, slot(address, 1) as second:
-        first.wakes.tell(1, PeerNotice(ABOUT_DUTIES))
+        first.line.tell(1, PeerNotice("duties"))
         await second.until(lambda ear: len(ear.heard) == 1)
         with psycopg.connect(server.address(), autocommit=True) as connection:
             sql = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE datname = %s"
             await asyncio.to_thread(connection.execute, sql, (database,))
         await second.until(lambda ear: ear.missed == 2)
         await first.until(lambda ear: ear.missed == 2)
-        first.wakes.tell(1, PeerNotice(ABOUT_MATCH, "told"))
+        first.line.tell(1, PeerNotice("match", "told"))
         await second.until(lambda ear: ear.heard[-1].of == "told")
 
 

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.app.cli.tool import Tool, by_settings
 from bot.app.database import hold_of, is_shared, sessions_of
-from bot.app.processes import slots_of
 from bot.app.settings import Settings, address_of
-from bot.store.slots import ONLY, Part, Session, Slot
+
+if TYPE_CHECKING:
+    from bot.cluster.slots import Session, Slot
 
 ALL_PLAYED, NOT_PLAYED = 0, 1
 """Exit codes."""
@@ -29,15 +31,18 @@ async def tell_slots(settings: Settings) -> int:
     address = address_of(settings)
     if not is_shared(address):
         return await _tell_file(Path(address))
-    slots, sessions = slots_of(settings), await sessions_of(str(address))
+    sessions = await sessions_of(str(address))
+    from bot.cluster.slots import all_slots  # which PostgreSQL alone needs
+
+    slots = all_slots(settings.slots, settings.shards)
     ours, unplayed = (None, slots[0].division), list[int]()
     for slot in slots:
         # Who does not play yet may mean the same slot of another division.
         here = [one for one in sessions if one.slot == slot.number and one.division in ours]
         print(f"Slot {slot.number}: {_shards(slot)}")
         for session in here:
-            print(f"  {session.part.value:<6}{_whence(session)}")
-        if all(session.part is not Part.PLAYS for session in here):
+            print(f"  {session.does:<6}{_whence(session)}")
+        if all(session.does != "plays" for session in here):
             unplayed.append(slot.number)
     for line in (*(f"Nobody plays slot {number}." for number in unplayed), *_odd(slots, sessions)):
         print(line)
@@ -60,12 +65,12 @@ async def _tell_file(database: Path) -> int:
 
 
 def _shards(slot: Slot) -> str:
-    if slot.is_only:
+    if slot.is_whole:
         return "all shards"
-    shown = numbers = [str(shard.number) for shard in slot.own]
+    shown = numbers = [str(shard.number) for shard in slot.shards]
     if len(numbers) > MOST_SHARDS:
         shown = [*numbers[: MOST_SHARDS - 1], "…", numbers[-1]]
-    return f"{len(numbers)} of {slot.shards} shards: {', '.join(shown)}"
+    return f"{len(numbers)} of {slot.of_shards} shards: {', '.join(shown)}"
 
 
 def _whence(session: Session) -> str:
@@ -82,7 +87,7 @@ def _odd(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
     """The processes that sit at no slot of the settings, a line each."""
     for session in sessions:
         if (division := session.division) not in (None, slots[0].division):
-            way = "one process" if division == ONLY.division else "{} slots of {} shards"
+            way = "one process" if division == "1/1" else "{} slots of {} shards"
             way = way.format(*division.split("/"))
             yield (
                 f"Slot {session.slot} of another division, {way}, is played: {_whence(session)}."
@@ -91,7 +96,7 @@ def _odd(slots: Sequence[Slot], sessions: Sequence[Session]) -> Iterator[str]:
         elif session.slot >= len(slots):
             yield f"Slot {session.slot} is waited for, which is none of these: {_whence(session)}."
     # A process that takes any slot asks at each of them.
-    asking = Counter(session.slot for session in sessions if session.part is Part.ASKS)
+    asking = Counter(session.slot for session in sessions if session.does == "asks")
     if asking:
         yield f"Processes that wait for a free slot: {max(asking.values())} at least."
 

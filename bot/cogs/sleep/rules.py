@@ -163,10 +163,10 @@ class Sleepers:
         await self._matches.store.write(work)
 
     async def is_in(self, guilds: Collection[int]) -> None:
-        """Does so for all servers of this slot but these: it may have happened unnoticed."""
+        """Does so for all servers of this process but these: it may have happened unnoticed."""
         used = await self._matches.store.read(guilds_in_use)
         for guild in sorted(used - set(guilds)):
-            if self._matches.slot.has(guild):
+            if self._matches.part.has(guild):
                 await self.left(guild)
 
     async def unlocked(self, thread: int) -> None:

@@ -29,7 +29,6 @@ from bot.match.matches import Matches
 from bot.screens.parts import channel_address, link
 from bot.store.keys import base36
 from bot.store.person_settings import DM
-from bot.store.slots import ABOUT_TOURNAMENT, PeerNotice
 from bot.store.tx import StoreUnavailable, Tx
 
 log = logging.getLogger(__name__)
@@ -77,13 +76,13 @@ class Standings:
             self.wake(tournament)
 
     async def look(self) -> None:
-        """Wakes what lags behind and nobody shows, because another slot could not tell of it."""
+        """Wakes what lags behind and nobody shows, because another process could not tell of it."""
         for tournament in await self._lagging():
             if tournament not in self._tasks and tournament not in self._gave_up:
                 self.wake(tournament)
 
     async def _lagging(self) -> tuple[str, ...]:
-        return await self._store.read(lambda tx: rows.lagging(tx, self._matches.slot))
+        return await self._store.read(lambda tx: rows.lagging(tx, self._matches.part))
 
     def go_on(self) -> None:
         """Tries again what it gave up, because the store writes again."""
@@ -157,13 +156,9 @@ class Standings:
 
     async def _show(self, tournament: str) -> None:
         """Brings the message up to date, and deletes the one before."""
-        cup, slot = await self._store.read(lambda tx: rows.read(tx, tournament)), self._matches.slot
-        if cup is None or tournament in self._opening:
-            return  # it was forgotten with its server, or its handler shows it
-        if not slot.has(cup.guild):
-            wake = PeerNotice(ABOUT_TOURNAMENT, tournament)
-            self._delivery.abroad.wakes.tell(slot.of_server(cup.guild), wake)
-            return
+        cup = await self._store.read(lambda tx: rows.read(tx, tournament))
+        if cup is None or tournament in self._opening or not self._matches.part.has(cup.guild):
+            return  # it was forgotten with its server, or its handler or another process shows it
         if cup.message is None:
             cup = await self._sent(cup)
         elif cup.shown < cup.state:

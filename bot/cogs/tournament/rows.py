@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.seats import NOBODY
-from bot.store.slots import ONLY, Slot
-from bot.store.tx import Query, Record, Tx, Value
+from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 """The values of `Tournament.status`: the lobby, the rounds, an end with winner, one without."""
@@ -245,11 +244,11 @@ def put_away(tx: Tx, tournament: str) -> None:
     tx.run("UPDATE tournaments SET lobby = NULL WHERE id = :id", id=tournament)
 
 
-def lagging(tx: Tx, slot: Slot = ONLY) -> tuple[str, ...]:
-    """Returns the tournaments of a slot whose messages lag behind them or are not known."""
+def lagging(tx: Tx, part: Part = WHOLE) -> tuple[str, ...]:
+    """Returns the tournaments of a part whose messages lag behind them or are not known."""
     rows = tx.rows(
         "SELECT id FROM tournaments WHERE (shown < state OR lobby IS NOT NULL"
-        f" OR (message IS NULL AND status <> :closed)) AND {slot.where('guild')}"
+        f" OR (message IS NULL AND status <> :closed)) AND {part.where('guild')}"
         " ORDER BY created_at",
         closed=CLOSED,
     )

@@ -10,7 +10,14 @@ from __future__ import annotations
 
 import math
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, values
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    values,
+)
 
 BOUNDS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """The bounds of histograms, in seconds; what docs/hosting/watching.md watches is among them."""
@@ -108,6 +115,10 @@ class Meters:
         self.identifies_until = 0.0
         self.clock_offset_s: float | None = None
         self.backup_age_s: float | None = None
+
+    def tell(self, name: str, text: str, value: float) -> None:
+        """Adds a gauge that stays as it is."""
+        Gauge(f"tumbler_{name}", text, registry=self.registry).set(value)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"tumbler_{name}", text, labels, registry=self.registry)

@@ -40,8 +40,8 @@ class LeftServers:
         await self._matches.store.write(lambda tx: jobs.drop(tx, LEFT, str(guild)))
 
     async def is_in(self, guilds: Collection[int]) -> None:
-        """Of the servers of this slot the bot is in these alone: it may have happened unnoticed."""
-        has = self._matches.slot.has
+        """The bot is in these servers alone of this process: it may have left others unnoticed."""
+        has = self._matches.part.has
 
         def work(tx: Tx) -> None:
             left = {int(duty.match) for duty in jobs.of_kind(tx, LEFT)}

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.cluster.slots import Slot
 from bot.match.outages import Outages
 from bot.match.wall_clock import HOUR_S
 from bot.store import spans
-from bot.store.slots import ONLY, Shard, Slot
 from bot.store.spans import Span, read_outages
-from bot.store.tx import StoreUnavailable, Trouble, Tx
+from bot.store.tx import Shard, StoreUnavailable, Trouble, Tx
 from tests.desk import Desk
 
 ZERO, ONE = Shard(0, 2), Shard(1, 2)
@@ -134,10 +134,10 @@ async def test_a_cut_that_is_over_before_it_could_be_stored_counts_as_well(both:
 
 async def plays(desk: Desk, slot: Slot) -> Outages:
     """The outages of a process that plays a slot, and whose shards are connected."""
-    desk.matches.slot = slot
+    desk.matches.part = slot
     outages = Outages(desk.matches)
     await outages.started()
-    for shard in slot.own:
+    for shard in slot.shards or (Shard(0, 1),):
         await outages.opened(shard)
     return outages
 
@@ -178,7 +178,7 @@ async def test_a_slot_that_stood_still_loses_nobody_time_elsewhere(desk: Desk) -
 
 
 async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk) -> None:
-    one = await plays(desk, ONLY)
+    one = await plays(desk, Slot())
     await one.opened(ZERO)
     await one.beat()
     since = desk.now
@@ -195,7 +195,7 @@ async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk)
     await first.beat()
     since = desk.now
     desk.now += HOUR_S
-    await plays(desk, ONLY)
+    await plays(desk, Slot())
     last = (await out(desk, AT_ONE))[-1]
     assert last == Span(since, desk.now), "not since it was one process before"
 
@@ -203,7 +203,7 @@ async def test_what_was_away_before_the_shards_were_divided_stays_so(desk: Desk)
 async def test_a_database_that_was_away_is_told_apart_from_a_process_that_stood_still(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    one = await plays(desk, ONLY)
+    one = await plays(desk, Slot())
     await one.opened(ZERO)
     desk.store.first = one.count
     await one.beat()

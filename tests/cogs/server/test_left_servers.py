@@ -10,6 +10,7 @@ import logging
 import pytest
 
 from bot.app.journal import Journal
+from bot.cluster.slots import Slot
 from bot.cogs.tournament import rows
 from bot.delivery.discord.metrics import Meters
 from bot.match.games import GAMES
@@ -21,7 +22,6 @@ from bot.store import jobs, servers
 from bot.store.matches import read_match
 from bot.store.results import read_results
 from bot.store.servers import Server, ServerBlock, ServerGame
-from bot.store.slots import Slot
 from bot.store.tx import Tx
 from tests.cogs.tournament.cups import started
 from tests.desk import ANA, BEN, GUILD, Desk
@@ -91,7 +91,7 @@ async def test_what_happened_unnoticed_counts_from_the_first_start_that_sees_it(
 async def test_a_process_looks_at_the_servers_of_its_own_slot_alone(desk: Desk) -> None:
     slot = Slot(1, 2, 2)
     assert (slot.has(GUILD), slot.has(OTHER)) == (False, True)
-    await LeftServers(Matches(desk.store, GAMES, clock=desk.clock, slot=slot)).is_in([])
+    await LeftServers(Matches(desk.store, GAMES, clock=desk.clock, part=slot)).is_in([])
     assert await due(desk) == {OTHER: SLEEPS_S}
 
 
