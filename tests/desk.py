@@ -63,6 +63,7 @@ from bot.store.questions import TurnTimer
 from bot.store.seats import Actor
 from bot.store.tx import Store, Tx
 from games.core import Advice, Options
+from tests.creating import creates
 from tests.deeds import offers_seat, takes_seat
 from tests.engines import open_store
 from tests.interactions import fresh
@@ -241,7 +242,8 @@ class Desk:
         """
         entry = self.matches.shelf[game]
         terms = unrated(game, terms)
-        table = await self.lobby.create(
+        table = await creates(
+            self.lobby,
             entry,
             options or {},
             guild=GUILD,

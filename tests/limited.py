@@ -13,6 +13,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.tables import Table
 from bot.store.tx import Store
+from tests.creating import creates
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
 
@@ -30,7 +31,7 @@ class Limited(Desk):
 
     async def sets_up_now(self, host: int = ANA, game: str = "unlock", **more: Any) -> Table:
         given: dict[str, Any] = {"guild": 1, "channel": 2, "interaction": fresh(), **more}
-        return await self.lobby.create(GAMES[game], {}, host=host, host_name="Ana", **given)
+        return await creates(self.lobby, GAMES[game], {}, host=host, host_name="Ana", **given)
 
     async def run(self, host: int = ANA, **more: Any) -> Table:
         """A running match, which one person plays alone."""

@@ -125,7 +125,6 @@ MOST_LINES = 450
 
 LONG_MODULES = {
     "bot.app.client": "the class that discord.py calls, and what it builds: wiring that moves out",
-    "bot.match.lobby.lobby": "one class; the terms of a table become a value that it is given",
     "games.triplock.table.events": "41 classes of one kind, a few lines each",
 }
 """The modules that are longer, and why."""

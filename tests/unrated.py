@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.match.games import GAMES
-from bot.match.lobby.terms import RATED, terms_of
+from bot.match.lobby.shell_terms import RATED, terms_of
 
 
 def unrated(game: str, given: Mapping[str, Any]) -> dict[str, Any]:

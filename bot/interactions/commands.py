@@ -21,7 +21,8 @@ from bot.interactions.guard import guarded, worded
 from bot.interactions.press import Press, current
 from bot.match.games import GameEntry
 from bot.match.lobby import deals
-from bot.match.lobby.terms import HOST, OFF, PICK, RANDOM, check_wishes, terms_of
+from bot.match.lobby.shell_terms import HOST, OFF, PICK, RANDOM, terms_of
+from bot.match.lobby.terms import Terms
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import command_about
 from bot.screens.refusals import sentence
@@ -48,12 +49,12 @@ def make_command(
     goes wrong is answered with a sentence: an engine's refusal with the game's.
     """
 
-    async def guarded_body(_: discord.Interaction, **given: Any) -> None:
+    async def guarded_body(_: discord.Interaction, **values: Any) -> None:
         press = current()
         press.trace.note(what=command.qualified_name)
         wording = nullcontext() if entry is None else worded(press, entry.texts.refusal)
         async with guarded(press), wording:
-            await body(press, given)
+            await body(press, values)
         await services.maintenance.tell(press)
 
     guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
@@ -106,11 +107,12 @@ def _annotation(option: Option) -> Any:
     return Optional.__getitem__(kind)  # type: ignore[attr-defined]
 
 
-def wishes_of(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
-    """The wishes of a person: the options they set, as plain texts by option name."""
-    out: dict[str, str] = {}
+def texts_of(entry: GameEntry, values: Mapping[str, Any]) -> dict[str, str]:
+    """The options and terms that a person chose, as plain texts by name."""
+    terms = (option.name for option in terms_of(entry))
+    out = {name: str(values[name]) for name in terms if values.get(name) is not None}
     for option in offered_options(entry):
-        value = given.get(option.name)
+        value = values.get(option.name)
         if value is None:
             continue
         text = _without_spaces(str(value))
@@ -133,12 +135,6 @@ def _spelled(option: Option, text: str) -> str:
 def _seat(typed: str) -> str:
     """A seat as options name it, from 0. People count from 1, so 0 becomes what no option takes."""
     return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
-
-
-def chosen_terms(entry: GameEntry, given: Mapping[str, Any]) -> dict[str, str]:
-    """The terms that a person set, as plain texts by name."""
-    named = (option.name for option in terms_of(entry))
-    return {name: str(given[name]) for name in named if given.get(name) is not None}
 
 
 def _without_spaces(text: str) -> str:
@@ -200,18 +196,19 @@ def _completed(option: Option, text: str) -> list[str]:
 def _is_taken(entry: GameEntry, option: Option, line: str) -> bool:
     """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
     try:
-        check_wishes(entry, wishes_of(entry, {option.name: line}), secrets.randbelow)
+        options = texts_of(entry, {option.name: line})
+        Terms.checked(entry, options, {}, secrets.randbelow)
     except Refused:
         return False
     return len(line) <= 100
 
 
-def bad_value(entry: GameEntry, given: Mapping[str, Any], refused: Refused) -> str | None:
+def bad_value(entry: GameEntry, values: Mapping[str, Any], refused: Refused) -> str | None:
     """The sentence for a value that its option does not take; None for all other refusals."""
     name = str(refused.values.get("name"))
     known = (*offered_options(entry), *terms_of(entry))
     option = next((each for each in known if each.name == name), None)
-    if refused.key != "bad_option" or option is None or given.get(name) is None:
+    if refused.key != "bad_option" or option is None or values.get(name) is None:
         return None
-    values, value = what_it_takes(option, _words_of(option)), shown(str(given[name]))
-    return sentence(ShellRefused("bad_option", value=value, option=name, values=values))
+    takes, value = what_it_takes(option, _words_of(option)), shown(str(values[name]))
+    return sentence(ShellRefused("bad_option", value=value, option=name, values=takes))

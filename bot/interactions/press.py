@@ -30,6 +30,7 @@ from bot.match.controls.message import Message, Note, Row, Screen
 from bot.match.controls.names import person_name
 from bot.match.controls.wording import HostContact
 from bot.match.feature import By
+from bot.match.lobby.hosting import Host
 from bot.match.refusals import ShellRefused
 from bot.screens.board import STANDS_BELOW
 from bot.screens.faults import FORM_TOO_LATE
@@ -306,3 +307,9 @@ def _values(press: Press) -> Sequence[str]:
 def _resolved(press: Press, kind: str) -> Mapping[str, Mapping[str, Any]]:
     resolved: Mapping[str, Any] = press.data.get("resolved") or {}
     return resolved.get(kind) or {}
+
+
+def host_of(press: Press) -> Host:
+    """Returns who presses as the host of a new table, in the channel of the press."""
+    by = press.by
+    return Host(by.person, press.name, press.guild, press.channel, by.interaction, by.roles)

@@ -24,9 +24,9 @@ from bot.match.games import GameEntry
 from bot.match.lobby import computers
 from bot.match.lobby.changes import alone
 from bot.match.lobby.closing import DECLINED, closes_at
-from bot.match.lobby.hosting import host_name, terms_mark, unready
+from bot.match.lobby.hosting import host_name, still_to_pick, terms_mark, unready
 from bot.match.lobby.sides import are_teams, free_seat
-from bot.match.lobby.terms import picked_option, still_to_pick, table_counts, table_sides
+from bot.match.lobby.terms import picked_option, table_counts, table_sides
 from bot.match.turn_timer import pace_of
 from bot.screens.buttons import Rules
 from bot.screens.terms import (

@@ -11,7 +11,7 @@ from bot.match.controls.message import Block, Button, Say, Screen, shell_button
 from bot.match.controls.panel import Menu, Style
 from bot.match.controls.wording import ListPage
 from bot.match.live import Live
-from bot.match.lobby.terms import gives_hints
+from bot.match.lobby.shell_terms import gives_hints
 from bot.screens.buttons import (
     LISTED,
     OLDEST_FIRST,

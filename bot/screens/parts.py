@@ -13,7 +13,7 @@ from bot.match.controls.message import Address, Button, Row, Show, panel_rows, s
 from bot.match.controls.panel import Panel, Shows
 from bot.match.controls.wording import ENDED_WITHOUT
 from bot.match.live import Live
-from bot.match.lobby.terms import gives_hints
+from bot.match.lobby.shell_terms import gives_hints
 from bot.match.offers import END
 from bot.match.typed_lines import after_draft, whole_actions
 from bot.screens.buttons import AskHint, Hand, InWords, TakeBack, TellHere

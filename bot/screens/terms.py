@@ -7,18 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Say, Screen, Select, SelectOption, shell_select
 from bot.match.games import GameEntry
-from bot.match.lobby.changes import changeable, values_of
-from bot.match.lobby.terms import (
-    HOST,
-    OFF,
-    PICK,
-    PLAYERS,
-    RANDOM,
-    RATED,
-    applies,
-    table_counts,
-    terms_of,
-)
+from bot.match.lobby.changes import changeable
+from bot.match.lobby.shell_terms import HOST, OFF, PICK, PLAYERS, RANDOM, RATED, terms_of, values_of
+from bot.match.lobby.terms import applies, table_counts
 from bot.screens.words import escape
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -75,14 +66,14 @@ def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple
 
     An option is told if it counts once the table is full.
     """
-    wishes: dict[str, str] = {}
+    options: dict[str, str] = {}
     for option in entry.game.options:
-        wishes[option.name] = option.value(table.match.options, wishes)
+        options[option.name] = option.value(table.match.options, options)
     counted = table_counts(entry, table)
     largest = max(counted)
     for option in entry.game.options:
-        value = wishes[option.name]
-        counts = applies(entry, option, wishes, largest)
+        value = options[option.name]
+        counts = applies(entry, option, options, largest)
         if option.kind is Kind.SOME and option.name not in table.match.options:
             continue  # the usual ones
         if by_schedule and option.kind is Kind.SEAT and value != RANDOM:
@@ -93,7 +84,7 @@ def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple
         value = table.match.terms.get(option.name, option.default)
         if option.name in (PLAYERS, RATED.name) or value == option.default:
             continue  # for how many the table is, and whether it is rated, stands beside it
-        if any(applies(entry, option, wishes, seats) for seats in counted):
+        if any(applies(entry, option, options, seats) for seats in counted):
             yield option, value
 
 
@@ -139,11 +130,11 @@ def _matters(option: Option, value: str) -> bool:
 
 def value_now(entry: GameEntry, option: Option, table: Table) -> str:
     """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
-    given = {**table.match.options, **table.match.terms}
-    wishes: dict[str, str] = {}
+    stored = {**table.match.options, **table.match.terms}
+    options: dict[str, str] = {}
     for one in entry.game.options:
-        wishes[one.name] = one.value(given, wishes)
-    value = wishes.get(option.name, given.get(option.name, option.default))
+        options[one.name] = one.value(stored, options)
+    value = options.get(option.name, stored.get(option.name, option.default))
     if _is_by_lot(entry, option, table):
         return "by lot"
     return _spoken(option, value, table)
@@ -153,9 +144,9 @@ def _spoken(option: Option, value: str, table: Table) -> str:
     match option.kind:
         case Kind.EACH:
             words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
-            given = value.split(",")
-            given += [""] * (table.match.seat_count - len(given))
-            return words.get(value, ", ".join(some(short_name(option, one) for one in given)))
+            each = value.split(",")
+            each += [""] * (table.match.seat_count - len(each))
+            return words.get(value, ", ".join(some(short_name(option, one) for one in each)))
         case Kind.SEAT:
             return _seat(value, table)
         case Kind.SOME:

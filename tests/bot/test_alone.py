@@ -15,6 +15,7 @@ from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.words import MAX_TEXT
 from tests.bot.screen_lives import told
+from tests.creating import creates
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
 
@@ -124,7 +125,8 @@ async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
 
 
 async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         GAMES["triplock"],
         {"mode": "solo"},
         guild=None,

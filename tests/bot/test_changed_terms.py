@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from bot.match.controls.custom_ids import read_wire
 from bot.match.games import GAMES
-from bot.match.lobby.changes import changeable, values_of
+from bot.match.lobby.changes import changeable
 from bot.match.lobby.hosting import agreed_at, terms_mark
+from bot.match.lobby.shell_terms import values_of
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.tables import Table

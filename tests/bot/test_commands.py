@@ -14,13 +14,13 @@ import pytest
 from bot.app.command_tree import normal, normal_list
 from bot.interactions.commands import (
     bad_value,
-    chosen_terms,
     fitting_values,
     offered_options,
-    wishes_of,
+    texts_of,
 )
 from bot.match.games import GAMES, GameEntry
-from bot.match.lobby.terms import check_wishes, terms_of, with_implied
+from bot.match.lobby.shell_terms import terms_of
+from bot.match.lobby.terms import Terms, with_implied
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from games.core import Kind, Option, Refused, settle_options
 from sandbox.api.commands import given_back
@@ -156,7 +156,7 @@ def sentence(key: str, option: Option, typed: str) -> str:
     """What a person reads who forged a value of a setting."""
     entry, given = GAMES[key], {option.name: typed}
     with pytest.raises(Refused) as caught:
-        check_wishes(entry, wishes_of(entry, given), chance())
+        Terms.checked(entry, texts_of(entry, given), {}, chance())
     said = bad_value(entry, given, caught.value)
     assert said is not None
     return said
@@ -209,7 +209,7 @@ def test_a_bad_term_is_answered_as_a_bad_setting_is(
 ) -> None:
     given = {"series": typed}
     with pytest.raises(Refused) as caught:
-        settle_options(terms_of(entry), chosen_terms(entry, given))
+        Terms.of(entry, texts_of(entry, given), None, chance())
     said = f"“{typed}” is no value for series. It takes {takes}"
     assert bad_value(entry, given, caught.value) == said
 
@@ -276,7 +276,7 @@ TRIPLOCK = GAMES["triplock"]
 def test_an_episode_is_named_without_its_mode(given: dict[str, str], mode: str) -> None:
     implied = with_implied(TRIPLOCK, given, chance(), is_alone=False)
     assert implied == {**given, "mode": mode}
-    check_wishes(TRIPLOCK, implied, chance())
+    Terms.checked(TRIPLOCK, implied, {}, chance())
 
 
 def test_where_nobody_can_join_a_match_for_one_is_meant() -> None:
@@ -314,7 +314,7 @@ def test_what_counts_anyhow_implies_nothing() -> None:
 )
 def test_what_cannot_be_is_refused_with_a_sentence(given: dict[str, str], key: str) -> None:
     with pytest.raises(Refused) as caught:
-        check_wishes(TRIPLOCK, with_implied(TRIPLOCK, given, chance(), is_alone=False), chance())
+        Terms.of(TRIPLOCK, given, {}, chance())
     assert caught.value.key == key
 
 
@@ -325,7 +325,7 @@ def test_a_roster_is_completed_name_by_name() -> None:
     longer = fitting_values(TRIPLOCK, roster, "wren,osric,mabel,silas,")
     assert {"wren,osric,mabel,silas,ines", "wren,osric,mabel,silas,tobias"} <= {*longer}
     assert "wren,wren" not in fitting_values(TRIPLOCK, roster, "wren,w")
-    assert wishes_of(TRIPLOCK, {"roster": "Wren, INES"}) == {"roster": "wren,ines"}
+    assert texts_of(TRIPLOCK, {"roster": "Wren, INES"}) == {"roster": "wren,ines"}
 
 
 ROOT = Path(__file__).parents[2]

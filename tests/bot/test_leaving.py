@@ -16,8 +16,8 @@ from bot.cogs.clock.late import for_clock
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.match.act import Acted
 from bot.match.games import GAMES as MATCH_GAMES
+from bot.match.lobby.shell_terms import PLAYERS, terms_of
 from bot.match.lobby.sides import are_teams
-from bot.match.lobby.terms import PLAYERS, terms_of
 from bot.match.matches import Matches
 from bot.store import cursors, person_settings, questions
 from bot.store.move_log import seats_left
@@ -25,6 +25,7 @@ from bot.store.results import read_results
 from bot.store.tx import Tx
 from games.core import LEAVE, Kind, Options, Refused, begin, settle
 from tests.cogs.tournament.cups import started
+from tests.creating import creates
 from tests.desk import ANA, CHANNEL, GUILD, Desk
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
@@ -58,7 +59,8 @@ def tables() -> Iterator[tuple[str, dict[str, str], int]]:
 async def begun(desk: Desk, key: str, wishes: Options, seats: int) -> str:
     """Begins a match with one person a side; a game that a side plays alone has one person."""
     entry = GAMES[key]
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         entry,
         wishes,
         guild=GUILD,

@@ -14,7 +14,7 @@ import pytest
 from bot import screens
 from bot.app.cogs import FEATURES
 from bot.match.games import GAMES
-from bot.match.lobby.terms import HINTS, SERIES, terms_of
+from bot.match.lobby.shell_terms import HINTS, SERIES, terms_of
 from bot.match.turn_timer import LATE, PACE, PLAY_ON
 from bot.match.wall_clock import DAY_S
 from bot.store.results import read_results

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.daily.rules import Attempts, Player
+from bot.cogs.daily.rules import Attempts
 from bot.cogs.handover.rules import HANDOVER
 from bot.match import limits
 from bot.match.games import GAMES
 from bot.match.limits import BY_SERVER, LIMITED, LIMITS, UNLIMITED, in_server
-from bot.match.lobby.hosting import terms_mark
+from bot.match.lobby.hosting import Host, terms_mark
 from bot.match.lobby.servers import Servers
 from bot.match.matches import Matches
 from bot.match.wall_clock import DAY_S
@@ -202,7 +202,7 @@ async def test_a_rematch_of_a_days_deal_is_a_match_as_any_other(desk: Limited) -
 
     async def goes_on() -> None:
         desk.now += 61.0
-        ana = Player(ANA, "Ana", None, -ANA, fresh())
+        ana = Host(ANA, "Ana", None, -ANA, fresh())
         table, _ = await attempts.sit_down(GAMES["lockpick"], ana, channel)
         await desk.resign(table)
         assert await offers_rematch(desk.matches, table.match.id, ANA) is not None

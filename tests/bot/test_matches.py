@@ -22,6 +22,7 @@ from bot.store.seats import Actor, Computer, Person
 from bot.store.sqlite.engine import SqliteStore
 from bot.store.tables import Table
 from games.core import HINT, Ending, Illegal, Level, Refused, Seat
+from tests.creating import creates
 from tests.interactions import fresh
 from tests.seed import chance
 
@@ -37,7 +38,8 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 async def begun(matches: Matches) -> str:
     lobby = Lobby(matches)
-    table = await lobby.create(
+    table = await creates(
+        lobby,
         GAMES["triplock"],
         {},
         guild=1,
@@ -270,7 +272,8 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
 
 async def test_nothing_is_joined_that_cannot_be_read(matches: Matches) -> None:
     """Without its options, a table would be set up by the defaults."""
-    table = await Lobby(matches).create(
+    table = await creates(
+        Lobby(matches),
         GAMES["triplock"],
         {},
         guild=1,

@@ -31,6 +31,7 @@ from bot.store.jobs import NO_SEAT, Job, put, read_duties
 from bot.store.keys import Repeated
 from bot.store.tables import Table
 from bot.store.tx import Tx
+from tests.creating import creates
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 
@@ -268,7 +269,8 @@ async def remains(desk: Desk, match: str) -> str:
 async def reopens(desk: Desk, match: str, person: int, interaction: int | None = None) -> Table:
     """A person opens an expired table again, as the command does that sets a table up."""
     old = await desk.matches.table(match)
-    return await desk.lobby.create(
+    return await creates(
+        desk.lobby,
         desk.matches.shelf[old.match.game],
         old.match.options,
         guild=old.match.guild,

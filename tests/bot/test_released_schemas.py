@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
@@ -17,6 +18,8 @@ from bot.cogs.match.hints import Hints
 from bot.cogs.review.rules import Reviews, has_review
 from bot.match.act import Acts
 from bot.match.games import GAMES
+from bot.match.limits import UNLIMITED
+from bot.match.lobby.hosting import terms_mark, unready
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
@@ -26,7 +29,7 @@ from bot.store.counts import alone_of
 from bot.store.keys import Repeated, once
 from bot.store.results import read_results
 from bot.store.sqlite.engine import SqliteStore
-from games.core import Seat
+from games.core import Seat, settle
 from tests.deeds import takes_seat
 from tests.desk import Desk
 from tests.interactions import fresh
@@ -74,7 +77,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 @pytest.fixture
 async def matches(path: Path) -> AsyncIterator[Matches]:
     store = await SqliteStore.open(path)
-    yield Matches(store, GAMES, echo_s=0.0, features=FEATURES)
+    yield Matches(store, GAMES, echo_s=0.0, features=FEATURES, limits=UNLIMITED)
     await store.close()
 
 
@@ -127,6 +130,25 @@ async def test_an_offered_seat_is_taken_and_a_table_is_joined(path: Path, matche
     lobby = next(r for r in found["matches"] if r["status"] == "lobby" and r["game"] == "unlock")
     joined = await Lobby(matches).join(lobby["id"], EVE, "Eve", interaction=fresh())
     assert joined.seats_of(EVE)
+
+
+async def test_every_open_table_begins_by_the_terms_that_it_stands_under(
+    path: Path, matches: Matches
+) -> None:
+    lobby = Lobby(matches)
+    rows = [row for row in content(path)["matches"] if row["status"] == "lobby"]
+    assert {row["game"] for row in rows} == {"unlock", "tripol"}
+    for row in rows:
+        table = await lobby.table(row["id"])
+        for late in unready(table):
+            agreed = terms_mark(table)
+            await lobby.ready(row["id"], sure(late.person), agreed, interaction=fresh())
+        begun = (await lobby.start(row["id"], table.match.host, interaction=fresh())).match
+        open_until_now = {"colours": ""} if row["game"] == "tripol" else {}
+        game = matches.shelf[row["game"]].game
+        assert (begun.status, begun.seat_count) == ("open", len(table.seats))
+        assert begun.options == settle(game, {**json.loads(row["options"]), **open_until_now})
+        assert begun.terms == json.loads(row["terms"])
 
 
 async def test_computers_may_play_where_nobody_forbade_it(path: Path, matches: Matches) -> None:

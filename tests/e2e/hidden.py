@@ -16,6 +16,7 @@ from bot.store.jobs import NO_SEAT, Job
 from bot.store.matches import update_match
 from bot.store.tx import Tx
 from sandbox.people.person import Person
+from tests.creating import creates
 from tests.deeds import offers_seat
 from tests.house import House
 from tests.interactions import fresh
@@ -44,7 +45,8 @@ class Hider:
         self, game: str = "triplock", *, deal: Deal | None = None, series: str = "off"
     ) -> str:
         """A table of Ana's in #quiet; of a deal, her match in her direct messages."""
-        table = await self._lobby.create(
+        table = await creates(
+            self._lobby,
             self._house.shelf[game],
             {},
             guild=self.guild if deal is None else None,

@@ -10,6 +10,7 @@ import pytest
 from sandbox.people.person import Person
 from sandbox.protocol import Json
 from sandbox.world.model import User
+from tests.creating import creates
 from tests.e2e.trouble import everything, no_harm, unless
 from tests.house import House
 from tests.interactions import fresh
@@ -207,7 +208,8 @@ async def test_f48_in_thirty_matches(house: House) -> None:
     house.shows_nothing()  # of their boards nothing is asked
     matches = []
     for n in range(30):
-        table = await house.bot.services.lobby.create(
+        table = await creates(
+            house.bot.services.lobby,
             house.matches.shelf["triplock"],
             {},
             guild=house.stand.world.guild_id,

@@ -13,6 +13,7 @@ from bot.screens import faults
 from bot.store.tables import Table
 from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
+from tests.creating import creates
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -119,7 +120,8 @@ async def tables(house: House, count: int) -> list[str]:
     house.shows_nothing()
     matches: list[str] = []
     for _ in range(count):
-        table = await house.bot.services.lobby.create(
+        table = await creates(
+            house.bot.services.lobby,
             house.matches.shelf["triplock"],
             {},
             guild=house.stand.world.guild_id,

@@ -18,6 +18,7 @@ from bot.match.lobby.closing import Expiries
 from bot.store import person_settings
 from bot.store.tx import Tx
 from sandbox.people.person import Person
+from tests.creating import creates
 from tests.deeds import offers_seat, takes_seat
 from tests.disk import holding
 from tests.e2e.forgetting import forget
@@ -188,7 +189,8 @@ async def test_f62_looks_are_not_told_where_the_notebook_is_off(known: House) ->
 
 
 async def test_f62_a_set_secret_and_the_code_of_a_deal_are_not_told(house: House) -> None:
-    await house.bot.services.lobby.create(
+    await creates(
+        house.bot.services.lobby,
         house.shelf["unlock"],
         {"secret": "1-2-5-9", "lock": "bot"},
         guild=house.stand.world.guild_id,

@@ -49,7 +49,7 @@ from bot.match.lobby.reports import (
     TAKEN_BACK,
     UNBLOCKED,
 )
-from bot.match.lobby.terms import PICK
+from bot.match.lobby.shell_terms import PICK
 from bot.match.quarantine import Record
 from bot.match.refusals import ShellRefused
 from bot.screens import (

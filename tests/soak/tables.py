@@ -13,7 +13,8 @@ from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import unready
-from bot.match.lobby.terms import PLAYERS, SERIES, implied, may_apply, table_counts, terms_of
+from bot.match.lobby.shell_terms import PLAYERS, SERIES, terms_of
+from bot.match.lobby.terms import implied, may_apply, table_counts
 from bot.screens.lobby import AddComputer, RemoveComputer
 from bot.store.seats import Computer
 from games.core import Kind, Seat

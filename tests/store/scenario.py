@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.cogs.clock import choices
 from bot.cogs.daily import rules
-from bot.cogs.daily.rules import Attempts, DayBoard, Player
+from bot.cogs.daily.rules import Attempts, DayBoard
 from bot.cogs.learn import rows as lessons
 from bot.cogs.series import rules as series
 from bot.cogs.series.rules import SeriesGame
@@ -20,6 +20,7 @@ from bot.cogs.tournament.rounds import look_at
 from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.lobby.closing import EXPIRY, Expiries, reopen
+from bot.match.lobby.hosting import Host
 from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.offers import REMATCH
@@ -47,6 +48,7 @@ from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
 from bot.store.tables import Table
 from bot.store.tx import Conflict
 from games.core import Level
+from tests.creating import creates
 from tests.deeds import offers_rematch
 from tests.store.days import days, void
 from tests.store.forgetting import forgetting
@@ -107,7 +109,8 @@ class Scenario:
         await carrying(self.store)
 
     async def _duel(self) -> str:
-        table = await self.lobby.create(
+        table = await creates(
+            self.lobby,
             GAMES["triplock"],
             {"characters": "pick"},
             guild=GUILD,
@@ -264,7 +267,8 @@ class Scenario:
         assert await self.store.read(lambda tx: series.game_of(first).of(tx)) is None
 
     async def _table_of_three(self) -> None:
-        table = await self.lobby.create(
+        table = await creates(
+            self.lobby,
             GAMES["unlock"],
             {},
             guild=GUILD,
@@ -282,7 +286,8 @@ class Scenario:
 
     async def _expiry(self) -> None:
         tables = [
-            await self.lobby.create(
+            await creates(
+                self.lobby,
                 GAMES["unlock"],
                 {},
                 guild=GUILD,
@@ -335,8 +340,8 @@ class Scenario:
         entry = GAMES["lockpick"]
         for user, guild in ((ANA, GUILD), (BEN, None)):
 
-            def player(user: int = user, guild: int | None = guild) -> Player:
-                return Player(user, "somebody", guild, CHANNEL, next(self._interactions))
+            def player(user: int = user, guild: int | None = guild) -> Host:
+                return Host(user, "somebody", guild, CHANNEL, next(self._interactions))
 
             table, begins = await attempts.sit_down(entry, player(), dm)
             assert begins

@@ -28,6 +28,7 @@ from bot.store.ratings import Pool
 from bot.store.seats import Clock, Person, Sitting
 from bot.store.tables import Table
 from bot.store.tx import Tx
+from tests.creating import creates
 from tests.interactions import fresh
 from tests.store.two_processes import DONE, REPEATED, Call, TwoProcesses
 
@@ -48,7 +49,7 @@ async def tables(
 ) -> list[str]:
     """Tables of Ana's at which these people sit."""
     lobby, host = Lobby(matches), {"host": ANA, "host_name": "Ana", "interaction": fresh()}
-    first = await lobby.create(GAMES[game], wishes, guild=1, channel=2, terms=terms, **host)
+    first = await creates(lobby, GAMES[game], wishes, guild=1, channel=2, terms=terms, **host)
     seats = [*first.seats]
     seats += [Sitting(at, Person(who), f"Person {who}") for at, who in enumerate(others, 1)]
     # No drawn id holds a U: none of these is that of the first table, by chance.

@@ -34,6 +34,7 @@ from bot.store.keys import Repeated
 from bot.store.seats import Clock
 from bot.store.tx import Store
 from games.core import Refused, Seat
+from tests.creating import creates
 from tests.deeds import declines_seat, offers_rematch, offers_seat, takes_seat
 
 PATIENCE_S = 60.0
@@ -61,7 +62,7 @@ class Shell:
         lobby, self.acts = Lobby(matches), Acts(matches)
         acts = self.acts
         self.cups = cups = Tournaments(matches, acts)
-        self.create = lobby.create
+        self.create = partial(creates, lobby)
         self.deeds: dict[str, Callable[..., Awaitable[Any]]] = {
             "create": self._create,
             "join": lobby.join,

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from bot.cogs.daily import rules, screens
-from bot.cogs.daily.rules import DAY, Attempts, DayBoard, Player, is_over
+from bot.cogs.daily.rules import DAY, Attempts, DayBoard, is_over
 from bot.cogs.share.poster import EndingSender, Refusals
 from bot.cogs.share.rules import ChannelKind, Target, check_rights
 from bot.delivery.discord.errors import Failed, Verdict
@@ -20,7 +20,7 @@ from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.permissions import lacks_to_write, posts_here, slow_mode_s
-from bot.interactions.press import Press
+from bot.interactions.press import Press, host_of
 from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.live import Live
@@ -58,17 +58,9 @@ class DailyPlay:
 
         While one of them is running, answers with a link to it, or with its panel.
         """
-        player = Player(
-            press.person,
-            press.name,
-            press.guild,
-            press.interaction.channel_id,
-            press.by.interaction,
-            press.by.roles,
-        )
         await press.think()
         table, begins = await self.attempts.sit_down(
-            entry, player, lambda: self._delivery.post.open_dm(press.person)
+            entry, host_of(press), lambda: self._delivery.post.open_dm(press.person)
         )
         if begins:
             await self._show_begun(press, table)

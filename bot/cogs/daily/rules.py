@@ -14,15 +14,18 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.deals import Streak, day_of, is_closed, streak_in
+from bot.match.lobby.hosting import Host
 from bot.match.lobby.lobby import Lobby
 from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_game
+from bot.match.lobby.terms import Terms
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.store import deals as rows
@@ -33,7 +36,6 @@ from bot.store.matches import read_match
 from bot.store.meta import keep_marked, read_marked
 from bot.store.person_settings import Readers, listed
 from bot.store.results import Result, read_results
-from bot.store.servers import Roles
 from bot.store.tables import Fact, Table
 from bot.store.tx import Record, Tx
 
@@ -51,17 +53,6 @@ PLAYED: Fact[tuple[str, ...]] = Fact(
 )
 """The names of the daily deals that count for who played a match, once it is a counted attempt that
 is over; () for any other match."""
-
-
-class Player(Struct, frozen=True):
-    """A person who asks for the deal of the day, where, and by which press or command."""
-
-    user: int
-    name: str
-    guild: int | None
-    channel: int | None
-    interaction: int
-    roles: Roles | None = None
 
 
 class DayBoard(Struct, frozen=True):
@@ -97,7 +88,7 @@ class Attempts:
         return deals.daily(self._matches.clock())
 
     async def sit_down(
-        self, entry: GameEntry, player: Player, open_dm: Callable[[], Awaitable[int]]
+        self, entry: GameEntry, player: Host, open_dm: Callable[[], Awaitable[int]]
     ) -> tuple[Table, bool]:
         """Returns the match that the player plays now, and whether it begins with this call.
 
@@ -107,13 +98,13 @@ class Attempts:
         """
         name = self.today()
         # Of two presses at once, the second waits and then finds the match of the first.
-        async with self._matches.lock(f"{entry.key} {name} {player.user}"):
-            table, counted = await self.attempt(entry, name, player.user), COUNTED
+        async with self._matches.lock(f"{entry.key} {name} {player.person}"):
+            table, counted = await self.attempt(entry, name, player.person), COUNTED
             had = await self._matches.store.read(
-                lambda tx: read_marked(tx, TRIED, entry.key, name, player.user)
+                lambda tx: read_marked(tx, TRIED, entry.key, name, player.person)
             )
             if had or is_over(table):
-                table, counted = await self._practice(entry, name, player.user), PRACTICE
+                table, counted = await self._practice(entry, name, player.person), PRACTICE
             if table is not None:
                 return table, False
             deal = _deal(name, counted, player)
@@ -164,27 +155,19 @@ class Attempts:
         return await self._matches.table(found[0]) if found else None
 
     async def _create(
-        self, entry: GameEntry, player: Player, name: str, deal: Deal, channel: int
+        self, entry: GameEntry, player: Host, name: str, deal: Deal, channel: int
     ) -> Table:
         find = rows.attempts if deal.counted == COUNTED else rows.practices
 
         def check(tx: Tx, _table: Table) -> None:
-            check_plays(tx, player.guild, player.user, player.roles)
+            check_plays(tx, player.guild, player.person, player.roles)
             check_game(tx, player.guild, entry.key)
-            if find(tx, game=entry.key, deal=name, person=player.user):
+            if find(tx, game=entry.key, deal=name, person=player.person):
                 raise ShellRefused("daily_opening")
 
-        return await self._lobby.create(
-            entry,
-            {},
-            guild=None,
-            channel=channel,
-            host=player.user,
-            host_name=player.name,
-            interaction=player.interaction,
-            deal=deal,
-            check=check,
-        )
+        terms = Terms.of(entry, {}, None, self._matches.chance, in_dm=True)
+        host = replace(player, guild=None, channel=channel)
+        return await self._lobby.create(terms, host, deal=deal, check=check)
 
 
 def forget(write: Write, person: int, _name: str) -> None:
@@ -272,7 +255,7 @@ def drop_board(tx: Tx, message: int) -> None:
     tx.run("DELETE FROM day_boards WHERE message = :message", message=message)
 
 
-def _deal(name: str, counted: int, player: Player) -> Deal:
+def _deal(name: str, counted: int, player: Host) -> Deal:
     home = player.channel if player.guild is not None else None
     return Deal(name, counted, player.guild, home)
 

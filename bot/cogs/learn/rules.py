@@ -18,7 +18,7 @@ from bot.match.feature import MatchChange, Write
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.begin import add, begin
-from bot.match.lobby.terms import LEVEL, terms_of
+from bot.match.lobby.shell_terms import LEVEL, terms_of
 from bot.match.plays import Direction, Planned, apply_plan, with_moves
 from bot.match.refusals import not_yours
 from bot.store.keys import new_match_id

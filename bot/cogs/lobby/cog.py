@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -20,15 +20,15 @@ from bot.interactions.commands import (
     make_command,
     offered_options,
     parameter_of,
-    wishes_of,
 )
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
+from bot.match.controls.custom_ids import Word
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
-from bot.match.lobby.terms import terms_of
+from bot.match.lobby.shell_terms import terms_of
 from bot.match.matches import Locks
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
@@ -53,20 +53,23 @@ class LobbyCog(Cog):
         self.on(Play, self._play)
         self.on(Reopen, self._reopen)
         self.on(screens.Join, self._join)
-        self.on(screens.JoinMore, self._join_more)
+        self.on(screens.JoinMore, self._join)
         self.on(screens.Decline, self._decline)
-        self.on(screens.LeaveTable, self._leave)
         self.on(screens.Start, self._start)
         self.on(screens.CloseTable, self._close)
-        self.on(screens.CloseTableNow, self._close_now)
+        self.on(screens.CloseTableNow, self._close)
         self.on(screens.Pick, self._pick)
         self.on(screens.Ready, self._ready)
         self.on(screens.ChangeTerms, self._change)
         self.on(Term, self._term)
-        self.on(screens.Alone, self._alone)
-        self.on(screens.Against, self._against)
-        self.on(screens.AddComputer, self._add_computer)
-        self.on(screens.RemoveComputer, self._remove_computer)
+        for word, deed in (
+            (screens.LeaveTable, self._lobby.leave),
+            (screens.Alone, self._changes.play_alone),
+            (screens.Against, self._changes.play_computer),
+            (screens.AddComputer, self._changes.add_computer),
+            (screens.RemoveComputer, self._changes.remove_computer),
+        ):
+            self.on(word, partial(self._do, deed))
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
@@ -78,12 +81,12 @@ class LobbyCog(Cog):
         if entry.deals:
             parameters["deal"] = (str | None, parameter_about(entry, "deal"))
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             def sentence(refused: Refused) -> str:
-                return bad_value(entry, given, refused) or entry.texts.refusal(refused)
+                return bad_value(entry, values, refused) or entry.texts.refusal(refused)
 
             async with worded(press, sentence):
-                await self._tables.start(press, entry, wishes_of(entry, given), given)
+                await self._tables.start(press, entry, values)
 
         command = make_command(self.services, entry, "start", parameters, body)
         command.guild_only = not (entry.for_one or may_play(entry))
@@ -100,49 +103,43 @@ class LobbyCog(Cog):
         if entry is None:
             raise ShellRefused("unknown_button")
         async with worded(press, entry.texts.refusal):
-            await self._tables.start(press, entry, {}, {})
+            await self._tables.start(press, entry, {})
 
     async def _reopen(self, press: Press, _word: Reopen) -> None:
         old = await self.matches.table(press.match)
         await self._tables.reopen(press, self._entry(old), old)
 
-    async def _join(self, press: Press, word: screens.Join) -> None:
-        await self._sit(press, side=word.side)
-
-    async def _join_more(self, press: Press, _word: screens.JoinMore) -> None:
-        await self._sit(press, more=True)
-
-    async def _sit(self, press: Press, *, side: int | None = None, more: bool = False) -> None:
+    async def _do(
+        self,
+        deed: Callable[..., Awaitable[Table]],
+        press: Press,
+        _word: Word | None = None,
+        *values: object,
+        **named: object,
+    ) -> None:
+        """Changes the table of a press; `deed` takes the match, the person and these values."""
         await press.hold()
-        await self._lobby.join(
-            press.match,
-            press.person,
+        await deed(press.match, press.person, *values, interaction=press.by.interaction, **named)
+        if not press.is_private:  # delivery shows the change on the pressed message if it may
+            self.delivery.pressed(press.match, press.channel, press.message)
+
+    async def _join(self, press: Press, word: screens.Join | screens.JoinMore) -> None:
+        await self._do(
+            self._lobby.join,
+            press,
+            word,
             press.name,
-            interaction=press.by.interaction,
-            side=side,
-            more=more,
+            side=word.side if isinstance(word, screens.Join) else None,
+            more=isinstance(word, screens.JoinMore),
             agreed=agreed_at(press.stamp),
             roles=press.by.roles,
         )
-        self._done(press)
-
-    async def _leave(self, press: Press, _word: screens.LeaveTable) -> None:
-        await press.hold()
-        await self._lobby.leave(press.match, press.person, interaction=press.by.interaction)
-        self._done(press)
 
     async def _pick(self, press: Press, word: screens.Pick) -> None:
-        await press.hold()
-        value = "" if word.value == "-" else word.value
-        await self._lobby.pick(press.match, press.person, value, interaction=press.by.interaction)
-        self._done(press)
+        await self._do(self._lobby.pick, press, word, "" if word.value == "-" else word.value)
 
-    async def _ready(self, press: Press, _word: screens.Ready) -> None:
-        await press.hold()
-        await self._lobby.ready(
-            press.match, press.person, agreed_at(press.stamp), interaction=press.by.interaction
-        )
-        self._done(press)
+    async def _ready(self, press: Press, word: screens.Ready) -> None:
+        await self._do(self._lobby.ready, press, word, agreed_at(press.stamp))
 
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
         """Opens the panel in which the host changes terms."""
@@ -174,38 +171,9 @@ class LobbyCog(Cog):
             table = await self.matches.table(press.match)
             await press.show(changing(self._entry(table), table, opened))
 
-    async def _alone(self, press: Press, _word: screens.Alone) -> None:
-        await press.hold()
-        await self._changes.play_alone(press.match, press.person, interaction=press.by.interaction)
-        self._done(press)
-
-    async def _against(self, press: Press, _word: screens.Against) -> None:
-        await press.hold()
-        await self._changes.play_computer(
-            press.match, press.person, interaction=press.by.interaction
-        )
-        self._done(press)
-
-    async def _add_computer(self, press: Press, _word: screens.AddComputer) -> None:
-        await press.hold()
-        await self._changes.add_computer(
-            press.match, press.person, interaction=press.by.interaction
-        )
-        self._done(press)
-
-    async def _remove_computer(self, press: Press, _word: screens.RemoveComputer) -> None:
-        await press.hold()
-        await self._changes.remove_computer(
-            press.match, press.person, interaction=press.by.interaction
-        )
-        self._done(press)
-
-    async def _start(self, press: Press, _word: screens.Start) -> None:
-        await press.hold()
-        if await self._taken_over(press):
-            return
-        await self._lobby.start(press.match, press.person, interaction=press.by.interaction)
-        self._done(press)
+    async def _start(self, press: Press, word: screens.Start) -> None:
+        if not await self._taken_over(press):
+            await self._do(self._lobby.start, press, word)
 
     async def _decline(self, press: Press, _word: screens.Decline) -> None:
         await press.hold()
@@ -214,28 +182,23 @@ class LobbyCog(Cog):
         )
         await press.answer(asks_to_block(table.seats[0].name, press.match, DontAsk()))
 
-    async def _close(self, press: Press, _word: screens.CloseTable) -> None:
-        """Closes a table; asks once more if others sit at it."""
-        table = await self._lobby.table(press.match)
-        if await self._taken_over(press):
+    async def _close(self, press: Press, word: screens.CloseTable | screens.CloseTableNow) -> None:
+        """Closes a table; asks once more if others sit at it, who are then told."""
+        table, is_sure = (
+            await self._lobby.table(press.match),
+            isinstance(word, screens.CloseTableNow),
+        )
+        if not is_sure and await self._taken_over(press):
             return
-        check_host(table, press.person, self.matches.clock(), _closing(table))
+        key = "host_withdraws" if screens.is_invitation(table) else "host_closes"
+        check_host(table, press.person, self.matches.clock(), key)
         others = [sitting for sitting in table.seats if sitting.person != press.person]
-        if others:
+        if others and not is_sure:
             await press.answer(screens.closing(table, others))
-        else:
-            await self._close_it(press, table)
-
-    async def _close_now(self, press: Press, _word: screens.CloseTableNow) -> None:
-        table = await self._lobby.table(press.match)
-        check_host(table, press.person, self.matches.clock(), _closing(table))
-        await self._close_it(press, table)
-
-    async def _close_it(self, press: Press, table: Table) -> None:
-        """Closes a table, and tells the others."""
+            return
         await press.hold()
         await self._lobby.close(
-            press.match, press.person, interaction=press.by.interaction, key=_closing(table)
+            press.match, press.person, interaction=press.by.interaction, key=key
         )
         await press.show(screens.IS_CLOSED)
 
@@ -247,26 +210,12 @@ class LobbyCog(Cog):
             return False
         if not await has_member_left(self.delivery.post, guild, host):
             return False
-        await press.hold()
-        await self._lobby.take_over(
-            press.match, press.person, gone=host, interaction=press.by.interaction
-        )
-        self._done(press)
+        await self._do(self._lobby.take_over, press, gone=host)
         await press.answer(screens.taken_over(table))
         return True
 
-    def _done(self, press: Press) -> None:
-        """The table was changed: delivery shows that, on the pressed message if it is its own."""
-        if not press.is_private:
-            self.delivery.pressed(press.match, press.channel, press.message)
-
     def _entry(self, table: Table) -> GameEntry:
         return self.matches.shelf[table.match.game]
-
-
-def _closing(table: Table) -> str:
-    """The refusal of who may not close a table."""
-    return "host_withdraws" if screens.is_invitation(table) else "host_closes"
 
 
 def _suggest(command: Command, name: str, lines: Callable[[str], tuple[str, ...]]) -> None:

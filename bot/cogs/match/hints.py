@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from bot.match.act import Acts
 from bot.match.live import Live
-from bot.match.lobby.terms import gives_hints
+from bot.match.lobby.shell_terms import gives_hints
 from bot.match.matches import Locks
 from bot.match.plays import Direction
 from bot.match.refusals import ShellRefused

@@ -26,7 +26,8 @@ from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, named
-from bot.match.lobby.terms import RATED, table_sides, term
+from bot.match.lobby.shell_terms import RATED, term
+from bot.match.lobby.terms import table_sides
 from bot.match.rating_model import Rating, is_shown
 from bot.screens.buttons import LISTED, NEWEST_FIRST, ModeratedPage, RatedPage, turner
 from bot.screens.words import escape, mode_title, rating_words

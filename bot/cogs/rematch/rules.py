@@ -19,8 +19,9 @@ from bot.match.lobby import computers, deals, waits
 from bot.match.lobby.begin import add, begin
 from bot.match.lobby.server_blocks import block_of, check_asked, check_plays
 from bot.match.lobby.servers import check_game
+from bot.match.lobby.shell_terms import LEVEL, is_series
 from bot.match.lobby.sides import are_teams
-from bot.match.lobby.terms import LEVEL, begins_with, counts_for, evened, is_series
+from bot.match.lobby.terms import begins_with, counts_for, evened
 from bot.match.offers import REMATCH
 from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused, not_yours

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.cogs.rematch.rules import all_seats, begin_again, planned
 from bot.match.feature import MatchChange
 from bot.match.live import Live
-from bot.match.lobby.terms import SERIES, is_evened, is_series, is_uneven
+from bot.match.lobby.shell_terms import SERIES, is_series
 from bot.store.matches import read_match
 from bot.store.tables import Fact
 from bot.store.tx import Query, Record, Tx
@@ -125,7 +125,7 @@ def standing_of(live: Live) -> SeriesStanding | None:
         return None
     left = live.is_void or bool(live.left)
     totals = _by_side(live.sides, _won(live, finish))
-    uneven = is_uneven(live.entry, live.match.options)
+    uneven = live.entry.game.even(live.match.options) not in (None, live.match.options)
     return SeriesStanding(finish, _present_game(live).number, totals, left, uneven)
 
 
@@ -173,7 +173,8 @@ def _won(live: Live, finish: Finish) -> tuple[int, ...]:
     outcome = live.entry.game.outcome(live.play.state)
     if outcome is None:
         return before
-    if is_evened(live.entry, live.match.options) and len(outcome.winners) == len(before):
+    is_even = live.entry.game.even(live.match.options) == live.match.options
+    if is_even and len(outcome.winners) == len(before):
         return before
     counts = finish.games is None
     return tuple(

@@ -16,7 +16,7 @@ from bot.cogs.tournament import rounds, screens
 from bot.cogs.tournament.opening import MOST, Tournaments, check_quits
 from bot.cogs.tournament.poster import Standings, standing_url
 from bot.cogs.tournament.ranking import most_each
-from bot.cogs.tournament.rounds import TOURNAMENT_PACES, suits_two, wishes_for_matches
+from bot.cogs.tournament.rounds import TOURNAMENT_PACES, options_for_matches, suits_two
 from bot.cogs.tournament.rows import OPEN, Tournament
 from bot.delivery.discord.errors import Failed, is_lost
 from bot.delivery.discord.post import has_member_left
@@ -28,7 +28,7 @@ from bot.interactions.commands import (
     make_command,
     offered_options,
     parameter_of,
-    wishes_of,
+    texts_of,
 )
 from bot.interactions.guard import worded
 from bot.interactions.permissions import channels_of, check_writes, home_of
@@ -121,7 +121,7 @@ class TournamentCog(Cog):
         try:
             cup = await self._cups.open(
                 entry,
-                wishes_of(entry, typed),
+                texts_of(entry, typed),
                 pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
                 rounds=given.get("rounds"),
                 guild=press.guild,
@@ -309,8 +309,7 @@ def _values(option: Option) -> tuple[str, ...]:
 
 def _fits(entry: GameEntry, text: str) -> bool:
     try:
-        given: Mapping[str, str] = typed_options(entry, text)
-        wishes_for_matches(entry, wishes_of(entry, given))
+        options_for_matches(entry, texts_of(entry, typed_options(entry, text)))
     except Refused:
         return False
     return True

@@ -17,8 +17,8 @@ from bot.cogs.tournament.rounds import (
     TOURNAMENT,
     TOURNAMENT_PACES,
     look_at,
+    options_for_matches,
     settle,
-    wishes_for_matches,
 )
 from bot.cogs.tournament.rows import Entrant, Tournament
 from bot.match.act import Acts
@@ -29,7 +29,8 @@ from bot.match.limits import check_opened, counted_on
 from bot.match.lobby.hosting import HOST_S
 from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_place
-from bot.match.lobby.terms import PLAYERS, check_wishes, terms_of
+from bot.match.lobby.shell_terms import PLAYERS, terms_of
+from bot.match.lobby.terms import Terms
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S, HOUR_S
@@ -72,7 +73,7 @@ class Tournaments:
     async def open(
         self,
         entry: GameEntry,
-        wishes: Mapping[str, str],
+        options: Mapping[str, str],
         *,
         pace: str,
         rounds: int | None,
@@ -90,11 +91,11 @@ class Tournaments:
         `home` is the channel that a thread hangs on; `known` are the channels of the server;
         `roles` are the host's. Raises `not_here`, `one_tournament` for who has one open in the
         channel, `tournament_pace`, `tournament_rounds`, and what `check_plays`, `check_opened` and
-        the wishes raise.
+        the options raise.
         """
-        options = wishes_for_matches(entry, wishes)
-        terms = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
-        check_wishes(entry, options, self._matches.chance, terms)
+        options = options_for_matches(entry, options)
+        shell = {PLAYERS: "2"} if any(one.name == PLAYERS for one in terms_of(entry)) else {}
+        Terms.checked(entry, options, shell, self._matches.chance)
         if pace not in TOURNAMENT_PACES:
             raise ShellRefused("tournament_pace", paces=TOURNAMENT_PACES)
         if rounds is not None and not 1 <= rounds <= ranking.most_each(MOST):

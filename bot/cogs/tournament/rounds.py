@@ -19,17 +19,8 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.lobby import deals
 from bot.match.lobby.begin import add, begin
-from bot.match.lobby.terms import (
-    PLAYERS,
-    RATED,
-    applies,
-    engine_wishes,
-    evened,
-    picked_option,
-    proposed,
-    seat_counts,
-    terms_of,
-)
+from bot.match.lobby.shell_terms import PLAYERS, RATED, proposed, terms_of
+from bot.match.lobby.terms import applies, engine_options, evened, picked_option, seat_counts
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE, PACES
 from bot.store.deals import Deal
@@ -240,7 +231,7 @@ def _walkover(means: MatchContext, cup: Tournament, fixture: Fixture) -> Fixture
 def _left_at_once(means: MatchContext, cup: Tournament, seat: Seat) -> Outcome | None:
     """Returns how a match ends that a seat leaves before anything was played."""
     entry, chance = means.shelf[cup.game], means.chance
-    game, options = entry.game, engine_wishes(entry, cup.options)
+    game, options = entry.game, engine_options(entry, cup.options)
     play, _ = begin_play(game, settle_game(game, options), 2, Tape(chance))
     return game.outcome(game.leave(play.state, seat, chance).state)
 
@@ -289,8 +280,8 @@ def _terms(entry: GameEntry, pace: str) -> dict[str, str]:
     """Returns the terms of every match: two people, the pace, and else those of a usual table."""
     known = terms_of(entry)
     usual = {PLAYERS: "2", RATED.name: RATED.usual}
-    given = {one.name: usual[one.name] for one in known if one.name in usual}
-    return settle_options(known, {**given, PACE.name: pace})
+    fitting = {one.name: usual[one.name] for one in known if one.name in usual}
+    return settle_options(known, {**fitting, PACE.name: pace})
 
 
 def _person(entrant: Entrant) -> int:
@@ -299,40 +290,40 @@ def _person(entrant: Entrant) -> int:
     return entrant.person
 
 
-def suits_two(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
-    """Whether two rivals can play a game with these wishes."""
+def suits_two(entry: GameEntry, options: Mapping[str, str]) -> bool:
+    """Whether two rivals can play a game with these options."""
     try:
-        if 2 not in seat_counts(entry, wishes):
+        if 2 not in seat_counts(entry, options):
             return False
-        return len(entry.game.sides(engine_wishes(entry, wishes), 2)) == 2
+        return len(entry.game.sides(engine_options(entry, options), 2)) == 2
     except Refused:
         return False
 
 
-def wishes_for_matches(entry: GameEntry, wishes: Mapping[str, str]) -> dict[str, str]:
-    """Returns the wishes for every match of a tournament.
+def options_for_matches(entry: GameEntry, options: Mapping[str, str]) -> dict[str, str]:
+    """Returns the options for every match of a tournament.
 
     What people would pick in a lobby keeps its default, because a tournament's matches have none.
     No seat has a better chance.
-    Raises `not_for_two`, `by_schedule` for a wish that names a seat or leaves a pick, and
+    Raises `not_for_two`, `by_schedule` for an option that names a seat or leaves a pick, and
     `counts_not` for one that changes nothing beside the rest.
     """
-    usual = {**proposed(entry), **wishes}
+    usual = {**proposed(entry.game.options), **options}
     for option in entry.game.options:
-        asked = wishes.get(option.name)
+        asked = options.get(option.name)
         if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
             raise ShellRefused("by_schedule", option=option.name)
-        if option.kind is Kind.EACH and option.name not in wishes:
+        if option.kind is Kind.EACH and option.name not in options:
             usual.pop(option.name, None)
-        elif option.kind is Kind.EACH and picked_option(entry, wishes) is option:
+        elif option.kind is Kind.EACH and picked_option(entry, options) is option:
             raise ShellRefused("by_schedule", option=option.name)
     if not suits_two(entry, usual):
         raise ShellRefused("not_for_two", title=entry.title)
     even = evened(entry, usual)
-    for name, value in wishes.items():
+    for name, value in options.items():
         if even.get(name) != value and name in even:
             raise ShellRefused("by_schedule", option=name)
     for option in entry.game.options:
-        if option.name in wishes and not applies(entry, option, even, 2):
+        if option.name in options and not applies(entry, option, even, 2):
             raise ShellRefused("counts_not", option=option.name)
     return even

@@ -1,4 +1,4 @@
-"""How every match begins: the options are settled, the set-up is drawn, both are stored."""
+"""The beginning of every match: what was left open is decided, the set-up is drawn and stored."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from msgspec.structs import replace
 
 from bot.match import turn_timer
 from bot.match.feature import Write
+from bot.match.games import GameEntry
 from bot.match.lobby import closing, computers, deals
-from bot.match.lobby.terms import plain_options
+from bot.match.lobby.shell_terms import HOST, RANDOM
+from bot.match.lobby.terms import applies
 from bot.match.press_checks import check_found
 from bot.store import cursors, meta
 from bot.store import deals as deal_rows
 from bot.store.matches import insert_match, update_match
-from bot.store.seats import Sitting, write_sittings
+from bot.store.seats import Computer, Sitting, write_sittings
 from bot.store.tables import Table
 from bot.store.tx import Tx
-from games.core import Draw, Tape, settle
+from games.core import Draw, Kind, Option, Tape, settle, shuffle
 from games.core import begin as set_up
+from games.first import first_of
 
 
 def add(tx: Tx, table: Table) -> None:
@@ -41,10 +44,7 @@ def begin(
     """
     tx, means, match = write.tx, write.means, table.match
     entry, seated = means.shelf[match.game], numbered(seats)
-    options = settle(
-        entry.game,
-        plain_options(entry, match.options, list(seats), match.host, means.chance),
-    )
+    options = settle(entry.game, decided(entry, table, seats, means.chance))
     tape = Tape(source or _source(write, table))
     play, _ = set_up(entry.game, options, len(seated), tape)
     changes: dict[str, Any] = {
@@ -80,3 +80,46 @@ def _source(write: Write, table: Table) -> Draw:
     if name is None:
         return write.means.chance
     return deals.deal(meta.read_meta(write.tx, "secret") or "", table.match.game, name)
+
+
+def decided(
+    entry: GameEntry, table: Table, seats: Sequence[Sitting], chance: Draw
+) -> dict[str, str]:
+    """Returns the options for the engine: luck, picks or seating replace the shell's words.
+
+    `seats` are in their final order but still carry their numbers from the lobby, so that a value
+    that was chosen for a person follows them to their seat. A default names a final seat.
+    """
+    options, host = table.match.options, table.match.host
+    out = dict(options)
+    for option in entry.game.options:
+        value = out.get(option.name, option.default)
+        if option.kind is Kind.EACH:
+            counts = applies(entry, option, options, len(seats))
+            out[option.name] = ",".join(_each(option, value, seats, chance)) if counts else ""
+        elif option.kind is Kind.SEAT and value == HOST:
+            out[option.name] = str(first_of(i for i, s in enumerate(seats) if s.person == host))
+        elif option.kind is Kind.SEAT and value == RANDOM:
+            out[option.name] = str(chance(len(seats)))
+        elif option.kind is Kind.SEAT and value.isdigit() and option.name in options:
+            final = (str(i) for i, sitting in enumerate(seats) if sitting.seat == int(value))
+            out[option.name] = next(final, value)
+    return out
+
+
+def _each(option: Option, value: str, seats: Sequence[Sitting], chance: Draw) -> list[str]:
+    """The value of each seat; a computer takes by lot what nobody else has picked."""
+    match value:
+        case "" | "off":
+            return []
+        case "pick":
+            free = [one for one in option.values if one not in {s.pick for s in seats}]
+            rest = iter(shuffle(free, chance))
+            return [
+                s.pick or (next(rest, "") if isinstance(s.sitter, Computer) else "") for s in seats
+            ]
+        case "random":
+            return shuffle(option.values, chance)[: len(seats)]
+        case _:
+            each = value.split(",") + [""] * len(seats)
+            return [each[sitting.seat] for sitting in seats]

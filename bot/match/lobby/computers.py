@@ -14,17 +14,9 @@ from msgspec.structs import replace
 from bot.match.controls.names import computer_name
 from bot.match.games import GameEntry
 from bot.match.lobby.hosting import sittings_after_change
+from bot.match.lobby.shell_terms import LEVEL, PLAYERS, RATED, term, terms_of
 from bot.match.lobby.sides import free_seat
-from bot.match.lobby.terms import (
-    LEVEL,
-    PLAYERS,
-    RATED,
-    may_apply,
-    table_counts,
-    table_sides,
-    term,
-    terms_of,
-)
+from bot.match.lobby.terms import may_apply, table_counts, table_sides
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE
 from bot.store import servers
@@ -122,11 +114,11 @@ def _without_roles(entry: GameEntry, table: Table) -> Table:
 
     At Unlock the bot then hides the code, and all who sit there look for it.
     """
-    wishes = dict(table.match.options)
+    options = dict(table.match.options)
     for option in entry.game.options:
-        if option.role and option.values and may_apply(entry, option, wishes):
-            wishes.setdefault(option.name, option.values[0])
-    freed = replace(table, match=replace(table.match, options=wishes))
+        if option.role and option.values and may_apply(entry, option, options):
+            options.setdefault(option.name, option.values[0])
+    freed = replace(table, match=replace(table.match, options=options))
     try:
         most = max(table_counts(entry, freed))
     except ShellRefused:

@@ -12,11 +12,15 @@ from __future__ import annotations
 import json
 import zlib
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.match.games import GameEntry
+from bot.match.lobby.terms import applies, begins_with, picked_option, table_counts
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S
 from bot.store.seats import Computer, Sitting
+from bot.store.servers import Roles
 from bot.store.tables import Table
 
 HOST_S = 3 * DAY_S
@@ -24,6 +28,20 @@ HOST_S = 3 * DAY_S
 
 _TERMS_MARKS = 36**4 - 1
 """The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
+
+
+class Host(Struct, frozen=True):
+    """A person who opens a table, where, and by which press or command.
+
+    `guild` is None in direct messages, and `roles` are those that the person has in it.
+    """
+
+    person: int
+    name: str
+    guild: int | None
+    channel: int
+    interaction: int
+    roles: Roles | None = None
 
 
 def host_name(table: Table) -> str:
@@ -84,6 +102,24 @@ def unready(table: Table) -> tuple[Sitting, ...]:
     """Returns the seats whose person has not agreed to the present terms; the host has."""
     now, host = terms_mark(table), table.match.host
     return tuple(s for s in table.seats if s.person != host and s.agreed not in (None, now))
+
+
+def still_to_pick(entry: GameEntry, table: Table) -> list[Sitting]:
+    """Returns the seats whose players have not picked yet, though their pick would count now."""
+    option = picked_option(entry, table.match.options)
+    if option is None or not applies(entry, option, table.match.options, len(table.seats)):
+        return []
+    return [one for one in table.seats if one.pick is None and one.person is not None]
+
+
+def is_ready(entry: GameEntry, table: Table) -> bool:
+    """Whether the table starts by itself: every seat is taken, all have picked and are ready.
+
+    A table for several possible numbers of people waits for its host to start it.
+    """
+    sizes = begins_with(table_counts(entry, table), table.match.invited is not None)
+    full = len(sizes) == 1 and len(table.seats) == max(sizes)
+    return full and not still_to_pick(entry, table) and not unready(table)
 
 
 def sittings_after_change(table: Table) -> list[Sitting]:

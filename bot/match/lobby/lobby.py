@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -10,29 +10,12 @@ from bot.match.controls.names import SOMEBODY, cut_name
 from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.match.limits import check_new, check_running, counted_on
-from bot.match.lobby import closing, computers, deals, rated, waits
+from bot.match.lobby import closing, computers, rated, waits
 from bot.match.lobby.begin import add, begin, numbered
-from bot.match.lobby.hosting import check_host, hosted_by, unready
+from bot.match.lobby.hosting import Host, check_host, hosted_by, is_ready, still_to_pick, unready
 from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.sides import are_teams, dealt_seats, free_seat
-from bot.match.lobby.terms import (
-    NO_TERMS,
-    RATED,
-    check_wishes,
-    counts_for,
-    engine_wishes,
-    evened,
-    is_ready,
-    is_series,
-    picked_option,
-    proposed,
-    proposed_terms,
-    still_to_pick,
-    table_counts,
-    table_sides,
-    terms_of,
-    with_implied,
-)
+from bot.match.lobby.terms import Terms, engine_options, picked_option, table_counts, table_sides
 from bot.match.matches import Matches
 from bot.match.press_checks import check_found
 from bot.match.refusals import ShellRefused
@@ -45,7 +28,7 @@ from bot.store.seats import Person, Sitting, write_sittings
 from bot.store.servers import Roles
 from bot.store.tables import Facts, Table, read_table
 from bot.store.tx import Tx
-from games.core import Order, settle_options, side_of
+from games.core import Order, side_of
 
 NO_DEAL = Deal()
 
@@ -67,63 +50,48 @@ class Lobby:
 
     async def create(
         self,
-        entry: GameEntry,
-        wishes: Mapping[str, str],
+        terms: Terms,
+        host: Host,
         *,
-        guild: int | None,
-        channel: int,
-        host: int,
-        host_name: str,
-        interaction: int,
         invited: int | None = None,
         deal: Deal = NO_DEAL,
-        terms: Mapping[str, str] = NO_TERMS,
         with_computers: bool = False,
-        roles: Roles | None = None,
-        check: Callable[[Tx, Table], None] | None = None,
+        check: Callable[[Tx, Table], None] = allows,
     ) -> Table:
         """Creates a table with its host on the first seat; a match for one seat begins at once.
 
-        `with_computers`: they take all other seats, as few as may be. `roles` are those of the
-        host. `check` is given the table in the transaction that would create it, and may refuse it.
+        `with_computers`: they take all other seats, as few as may be. `check` is called with the
+        table in the transaction that would create it, and may refuse it.
         The caller sends the first message of a table that has not begun, and notes it.
-        Raises what `check`, `check_plays`, `check_new` and `check_allowed` raise, and the engine's
-        refusal of the wishes.
+        Raises what `check`, `check_plays`, `check_new` and `check_allowed` raise.
         """
-        given = {**proposed(entry), **wishes}
-        settled = settle_options(terms_of(entry), {**proposed_terms(entry), **terms})
-        if is_series(settled):
-            given = evened(entry, given)
-        if guild is None:
-            settled = {name: value for name, value in settled.items() if name != RATED.name}
-        chance, is_invitation = self.matches.chance, invited is not None
-        check_wishes(entry, given, chance, settled, is_invitation=is_invitation)
+        entry, guild = terms.entry, host.guild
         match = MatchRecord(
             id=new_match_id(self.matches.chance),
             game=entry.key,
             status="lobby",
-            options=given,
-            terms=settled,
-            seat_count=max(counts_for(entry, given, settled)),
+            options=dict(terms.options),
+            terms=dict(terms.shell),
+            seat_count=max(terms.counts),
             draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
-            channel=channel,
-            host=host,
+            channel=host.channel,
+            host=host.person,
             invited=invited,
             previous=None,
             created_at=self.matches.clock(),
         )
-        table = Table(match, (Sitting(0, Person(host), cut_name(host_name)),), 0, Facts(deal=deal))
+        first = Sitting(0, Person(host.person), cut_name(host.name))
+        table = Table(match, (first,), 0, Facts(deal=deal))
         if with_computers:
             table = computers.filled(entry, table)
 
         def work(tx: Tx) -> Table:
             write = self.matches.writing(tx)
-            once(tx, interaction, write.at)
-            check_plays(tx, guild, host, roles)
-            if check is not None:
-                check(tx, table)
+            once(tx, host.interaction, write.at)
+            check_plays(tx, guild, host.person, host.roles)
+            check(tx, table)
             if with_computers:
                 computers.check_allowed(tx, entry, guild)
             check_new(tx, write.means.limits, table)
@@ -137,16 +105,6 @@ class Lobby:
             return check_found(write.read(match.id))
 
         return self._known(await self._store.write(work))
-
-    def with_implied(
-        self, entry: GameEntry, wishes: Mapping[str, str], *, is_alone: bool
-    ) -> dict[str, str]:
-        """Returns the wishes with a choice that they imply; `is_alone`: nobody else can join."""
-        return with_implied(entry, wishes, self.matches.chance, is_alone=is_alone)
-
-    def named_deal(self, typed: str | None) -> str:
-        """Returns the name of the deal that a person typed. Raises `no_deal`."""
-        return deals.name_of(typed, self.matches.chance, self.matches.clock())
 
     async def join(
         self,
@@ -168,7 +126,7 @@ class Lobby:
         raises.
         """
 
-        def change(table: Table) -> list[Sitting]:
+        def seated(table: Table) -> list[Sitting]:
             sides, mine = table_sides(self._entry(table), table), table.seats_of(user)
             if more and not mine:
                 raise ShellRefused("not_seated")
@@ -185,11 +143,11 @@ class Lobby:
             taken = Sitting(seat, Person(user), cut_name(name), agreed=agreed)
             return sorted([*table.seats, taken], key=lambda sitting: sitting.seat)
 
-        return await self._change(
+        return await self._reseat(
             match,
             user,
             interaction,
-            change,
+            seated,
             check=lambda tx, table: check_plays(tx, table.match.guild, user, roles),
         )
 
@@ -215,14 +173,10 @@ class Lobby:
         Raises `not_seated`, and `host_leaves` for the host, who can only close the table.
         """
 
-        def change(table: Table) -> list[Sitting]:
-            if not table.seats_of(user):
-                raise ShellRefused("not_seated")
-            if user == table.match.host:
-                raise ShellRefused("host_leaves")
-            return self._moved_up(table, [s for s in table.seats if s.person != user])
+        def seated(table: Table) -> list[Sitting]:
+            return self._without(table, user, "not_seated", "host_leaves")
 
-        return await self._change(match, user, interaction, change)
+        return await self._reseat(match, user, interaction, seated)
 
     async def remove(
         self, match: str, user: int, *, check: Callable[[Tx, Table], None], interaction: int | None
@@ -233,14 +187,18 @@ class Lobby:
         has no seat, and `host_stays` for the host.
         """
 
-        def change(table: Table) -> list[Sitting]:
-            if not table.seats_of(user):
-                raise ShellRefused("not_there")
-            if user == table.match.host:
-                raise ShellRefused("host_stays")
-            return self._moved_up(table, [s for s in table.seats if s.person != user])
+        def seated(table: Table) -> list[Sitting]:
+            return self._without(table, user, "not_there", "host_stays")
 
-        await self._change(match, user, interaction, change, check)
+        await self._reseat(match, user, interaction, seated, check)
+
+    def _without(self, table: Table, user: int, missing: str, host: str) -> list[Sitting]:
+        """The sittings without a user's; the keys are those of the refusals."""
+        if not table.seats_of(user):
+            raise ShellRefused(missing)
+        if user == table.match.host:
+            raise ShellRefused(host)
+        return self._moved_up(table, [s for s in table.seats if s.person != user])
 
     def _moved_up(self, table: Table, stay: list[Sitting]) -> list[Sitting]:
         """Who stays at a table, on their seats after others have left."""
@@ -253,7 +211,7 @@ class Lobby:
         not have or another player has picked.
         """
 
-        def change(table: Table) -> list[Sitting]:
+        def seated(table: Table) -> list[Sitting]:
             option = picked_option(self._entry(table), table.match.options)
             if not table.seats_of(user):
                 raise ShellRefused("not_seated")
@@ -264,7 +222,7 @@ class Lobby:
                 raise ShellRefused("no_choice")
             return [replace(s, pick=value) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, user, interaction, change)
+        return await self._reseat(match, user, interaction, seated)
 
     async def table(self, match: str) -> Table:
         """Returns a table whose match has not begun.
@@ -276,12 +234,12 @@ class Lobby:
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
         """Stores that the user agrees to the terms with this mark. Raises `not_seated`."""
 
-        def change(table: Table) -> list[Sitting]:
+        def seated(table: Table) -> list[Sitting]:
             if not table.seats_of(user):
                 raise ShellRefused("not_seated")
             return [replace(s, agreed=agreed) if s.person == user else s for s in table.seats]
 
-        return await self._change(match, user, interaction, change)
+        return await self._reseat(match, user, interaction, seated)
 
     async def close(
         self, match: str, user: int, *, interaction: int, key: str = "host_closes"
@@ -291,14 +249,11 @@ class Lobby:
         Its host may, and others as `hosting` says; `key` is the refusal for who may not.
         """
 
-        def work(tx: Tx) -> Table:
-            at = self.matches.clock()
-            once(tx, interaction, at)
-            table = self.read_open(tx, match)
-            check_host(table, user, at, key)
-            return closing.close(tx, table, at, by=user)
+        def work(write: Write, table: Table) -> Table:
+            check_host(table, user, write.at, key)
+            return closing.close(write.tx, table, write.at, by=user)
 
-        return await self.written(match, user, work)
+        return await self.change(match, user, interaction, work)
 
     async def decline(self, match: str, user: int, *, interaction: int) -> Table:
         """Closes the table of an invitation that its person declines, which is remembered.
@@ -306,20 +261,17 @@ class Lobby:
         Raises `own_invitation`, `not_invited`, and `seated` for a person who has accepted it.
         """
 
-        def work(tx: Tx) -> Table:
-            at = self.matches.clock()
-            once(tx, interaction, at)
-            table = self.read_open(tx, match)
+        def work(write: Write, table: Table) -> Table:
             if user == table.match.host:
                 raise ShellRefused("own_invitation")
             if user != table.match.invited:
                 raise ShellRefused("not_invited", command=f"/{table.match.game} start")
             if user in table.people:
                 raise ShellRefused("seated")
-            note_declined(tx, user, table.match.host, at)
-            return closing.close(tx, table, at, by=user, reason=closing.DECLINED)
+            note_declined(write.tx, user, table.match.host, write.at)
+            return closing.close(write.tx, table, write.at, by=user, reason=closing.DECLINED)
 
-        return await self.written(match, user, work)
+        return await self.change(match, user, interaction, work)
 
     async def take_over(self, match: str, user: int, *, gone: int, interaction: int) -> Table:
         """Makes a person who sits at a table its host, because the host `gone` has left the server.
@@ -328,17 +280,15 @@ class Lobby:
         is the host by now.
         """
 
-        def work(tx: Tx) -> Table:
-            at = self.matches.clock()
-            once(tx, interaction, at)
-            table, stay = hosted_by(self.read_open(tx, match), user, gone)
+        def work(write: Write, table: Table) -> Table:
+            table, stay = hosted_by(table, user, gone)
             seats = self._moved_up(table, stay)
-            with counted_on(tx, gone, at):
-                update_match(tx, match, {"host": user})
-            write_sittings(tx, match, seats)
+            with counted_on(write.tx, gone, write.at):
+                update_match(write.tx, match, {"host": user})
+            write_sittings(write.tx, match, seats)
             return replace(table, seats=tuple(seats))
 
-        return await self.written(match, user, work)
+        return await self.change(match, user, interaction, work)
 
     def without(self, tx: Tx, person: int) -> tuple[Table, ...]:
         """Takes a person away from all tables that have not begun; returns those tables.
@@ -378,10 +328,7 @@ class Lobby:
         Raises `host_starts`, `host_starts_yet`, `too_few`, `no_picks`, `not_ready`.
         """
 
-        def work(tx: Tx) -> Table:
-            write = self.matches.writing(tx)
-            once(tx, interaction, write.at)
-            table = self.read_open(tx, match)
+        def work(write: Write, table: Table) -> Table:
             entry = self._entry(table)
             check_host(table, user, write.at, "host_starts")
             counts, have = table_counts(entry, table), len(table.seats)
@@ -396,7 +343,7 @@ class Lobby:
                 raise ShellRefused("not_ready", who=tuple(sitting.name for sitting in waits))
             return self.begun(write, table)
 
-        return await self.written(match, user, work)
+        return await self.change(match, user, interaction, work)
 
     def begun_if_ready(self, write: Write, table: Table) -> Table:
         """Begins a match if nobody is missing and nothing is open any more (`is_ready`)."""
@@ -413,7 +360,7 @@ class Lobby:
             table = rated.drawn(entry, table, write.means.chance)
         seats = list(table.seats)
         if entry.game.order is Order.LOT:
-            sides = entry.game.sides(engine_wishes(entry, table.match.options), len(seats))
+            sides = entry.game.sides(engine_options(entry, table.match.options), len(seats))
             seats = dealt_seats(seats, sides, write.means.chance)
         return begin(write, table, seats)
 
@@ -432,12 +379,29 @@ class Lobby:
 
         return self._known(await self._store.write(followed, on=(match,)))
 
-    async def _change(
+    async def change(
         self,
         match: str,
         user: int,
         interaction: int | None,
-        change: Callable[[Table], list[Sitting]],
+        work: Callable[[Write, Table], Table],
+    ) -> Table:
+        """Stores what a user's press has `work` make of an open table. Raises as `read_open`."""
+
+        def once_done(tx: Tx) -> Table:
+            write = self.matches.writing(tx)
+            if interaction is not None:
+                once(tx, interaction, write.at)
+            return work(write, self.read_open(tx, match))
+
+        return await self.written(match, user, once_done)
+
+    async def _reseat(
+        self,
+        match: str,
+        user: int,
+        interaction: int | None,
+        seated: Callable[[Table], list[Sitting]],
         check: Callable[[Tx, Table], None] = allows,
     ) -> Table:
         """Stores other sittings of a table, unless `check` refuses it.
@@ -445,17 +409,13 @@ class Lobby:
         The match begins if nobody is missing any more.
         """
 
-        def work(tx: Tx) -> Table:
-            write = self.matches.writing(tx)
-            if interaction is not None:
-                once(tx, interaction, write.at)
-            table = self.read_open(tx, match)
-            check(tx, table)
-            seats = change(table)
-            write_sittings(tx, match, seats)
+        def work(write: Write, table: Table) -> Table:
+            check(write.tx, table)
+            seats = seated(table)
+            write_sittings(write.tx, match, seats)
             return self.begun_if_ready(write, replace(table, seats=tuple(seats)))
 
-        return await self.written(match, user, work)
+        return await self.change(match, user, interaction, work)
 
     def read_open(self, tx: Tx, match: str) -> Table:
         """Returns a table in the lobby.

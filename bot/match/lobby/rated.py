@@ -9,17 +9,9 @@ from msgspec.structs import replace
 
 from bot.match.games import GameEntry
 from bot.match.lobby.computers import at
+from bot.match.lobby.shell_terms import HINTS, RANDOM, RATED, term
 from bot.match.lobby.sides import dealt_seats
-from bot.match.lobby.terms import (
-    HINTS,
-    RANDOM,
-    RATED,
-    applies,
-    engine_wishes,
-    table_counts,
-    table_sides,
-    term,
-)
+from bot.match.lobby.terms import applies, engine_options, table_counts, table_sides
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import Draw, Kind, Options
@@ -59,7 +51,7 @@ def mode_of(entry: GameEntry, table: Table) -> str | None:
         return None
     if match.status == "lobby" and seats not in (counts := table_counts(entry, table)):
         seats = max(counts)
-    return entry.game.rated(engine_wishes(entry, match.options), seats)
+    return entry.game.rated(engine_options(entry, match.options), seats)
 
 
 def pool_of(entry: GameEntry, mode: str) -> str:
@@ -100,18 +92,18 @@ def drawn(entry: GameEntry, table: Table, chance: Draw) -> Table:
     They decide whoever an option would name to begin, and the order of the seats where the first
     one always begins.
     """
-    wishes = {**table.match.options, **_by_lot(entry, table)}
+    options = {**table.match.options, **_by_lot(entry, table)}
     seats: list[Sitting] = list(table.seats)
-    if entry.game.moves_on(engine_wishes(entry, wishes), len(seats)):
+    if entry.game.moves_on(engine_options(entry, options), len(seats)):
         seats = dealt_seats(seats, table_sides(entry, table), chance)
-    return replace(table, match=replace(table.match, options=wishes), seats=tuple(seats))
+    return replace(table, match=replace(table.match, options=options), seats=tuple(seats))
 
 
 def _by_lot(entry: GameEntry, table: Table) -> Options:
     """The options that name who begins, and their value by which lots decide."""
-    wishes, seats = table.match.options, len(table.seats)
+    options, seats = table.match.options, len(table.seats)
     return {
         option.name: RANDOM
         for option in entry.game.options
-        if option.kind is Kind.SEAT and not option.role and applies(entry, option, wishes, seats)
+        if option.kind is Kind.SEAT and not option.role and applies(entry, option, options, seats)
     }

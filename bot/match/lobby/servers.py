@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,17 +11,10 @@ from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.feature import By
 from bot.match.games import GameEntry
 from bot.match.limits import BY_SERVER, check_calls
-from bot.match.lobby.changes import changeable, changed, values_of
+from bot.match.lobby.changes import changeable, changed
 from bot.match.lobby.reports import GAME, NOWHERE, SETTING, report
-from bot.match.lobby.terms import (
-    PLAYERS,
-    check_wishes,
-    counts_for,
-    may_apply,
-    proposed,
-    proposed_terms,
-    terms_of,
-)
+from bot.match.lobby.shell_terms import PLAYERS, fitting_values, proposed, terms_of
+from bot.match.lobby.terms import counts_for
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE
@@ -94,14 +87,6 @@ def at_places(server: Server, channels: tuple[int, ...]) -> Server:
     return replace(server, channels=channels, nowhere_at=None)
 
 
-def with_pace(entry: GameEntry, server: Server, terms: Mapping[str, str]) -> dict[str, str]:
-    """Returns the terms with the server's pace, where the host named none and the game has one."""
-    has_pace = PACE.name in (option.name for option in terms_of(entry))
-    if server.pace is None or PACE.name in terms or not has_pace:
-        return dict(terms)
-    return {**terms, PACE.name: server.pace}
-
-
 def at_pace(server: Server, pace: str | None) -> Server:
     """Returns a server's settings with another pace; None: the usual. Raises `unknown_button`."""
     _check_pace(pace)
@@ -159,6 +144,15 @@ class Servers:
     async def game(self, guild: int | None, game: str) -> ServerGame:
         """Returns what a server has set for a game; None stands for direct messages."""
         return await self._store.read(lambda tx: servers.read_game(tx, guild, game))
+
+    async def usual(self, guild: int | None, game: str) -> dict[str, str]:
+        """Returns the options and terms of a new table of a game in a server, as far as set."""
+
+        def work(tx: Tx) -> dict[str, str]:
+            own, pace = servers.read_game(tx, guild, game), servers.read(tx, guild).pace
+            return {**({} if pace is None else {PACE.name: pace}), **own.terms, **own.options}
+
+        return await self._store.read(work)
 
     async def games(self, guild: int) -> dict[str, ServerGame]:
         """Returns what a server has set for games, by their keys."""
@@ -237,68 +231,15 @@ def check_game(tx: Tx, guild: int | None, game: str) -> None:
         raise ShellRefused("game_off")
 
 
-def with_usual(
-    entry: GameEntry,
-    own: ServerGame,
-    wishes: Mapping[str, str],
-    terms: Mapping[str, str],
-    chance: Draw,
-    *,
-    is_invitation: bool = False,
-) -> tuple[dict[str, str], dict[str, str]]:
-    """Returns the wishes and terms of a host, with the server's where the host named none.
-
-    What does not go together with what the host named is left out.
-    """
-    told = {**_known(terms_of(entry), own.terms), **terms}
-    tried = _fitting(entry, _known(entry.game.options, own.options), wishes)
-    if tried != wishes:
-        try:
-            given = {**proposed(entry), **tried}
-            check_wishes(entry, given, chance, told, is_invitation=is_invitation)
-            is_for_one = max(counts_for(entry, given, told)) < 2
-        except Refused:
-            tried = dict(wishes)
-        else:
-            tried = dict(wishes) if is_invitation and is_for_one else tried
-    return tried, told
-
-
-def _known(options: Sequence[Option], stored: Mapping[str, str]) -> dict[str, str]:
-    """Returns the stored values that these options still have."""
-    values = {option.name: values_of(option) for option in options}
-    return {name: value for name, value in stored.items() if value in values.get(name, ())}
-
-
-def _fitting(
-    entry: GameEntry, usual: Mapping[str, str], wishes: Mapping[str, str]
-) -> dict[str, str]:
-    """Returns the wishes with those usual values beside which everything that is named counts."""
-    out = dict(wishes)
-    for option in entry.game.options:
-        if option.name in usual and option.name not in out:
-            tried = {**out, option.name: usual[option.name]}
-            if _all_count(entry, tried):
-                out = tried
-    return out
-
-
-def _all_count(entry: GameEntry, wishes: Mapping[str, str]) -> bool:
-    named = (option for option in entry.game.options if option.name in wishes)
-    try:
-        return all(may_apply(entry, option, wishes) for option in named)
-    except Refused:
-        return False
-
-
 def table_of(entry: GameEntry, own: ServerGame) -> Table:
     """Returns a table as its host would open it in a server without naming anything."""
-    terms = {**proposed_terms(entry), **_known(terms_of(entry), own.terms)}
-    options = {**proposed(entry), **_known(entry.game.options, own.options)}
+    known, usual = terms_of(entry), proposed(entry.game.options)
+    terms = {**proposed(known), **fitting_values(known, own.terms)}
+    options = {**usual, **fitting_values(entry.game.options, own.options)}
     try:
         most = max(counts_for(entry, options, terms))
     except Refused:  # the game has changed since
-        options = proposed(entry)
+        options = usual
         most = max(counts_for(entry, options, terms))
     match = MatchRecord(
         id=NO_MATCH,
@@ -336,13 +277,11 @@ def with_option(
     if name in _SET_APART:
         raise ShellRefused("no_choice")
     match = changed(entry, table_of(entry, own), name, value, chance).match
-    usual, usual_terms = proposed(entry), proposed_terms(entry)
+    usual = proposed(entry.game.options)
     options = {key: at for key, at in match.options.items() if usual.get(key) != at}
-    known = {option.name: option.default for option in terms_of(entry)}
+    known = {option.name: option.usual for option in terms_of(entry)}
     terms = {
-        key: at
-        for key, at in match.terms.items()
-        if key not in _SET_APART and usual_terms.get(key, known.get(key)) != at
+        key: at for key, at in match.terms.items() if key not in _SET_APART and known.get(key) != at
     }
     pace = {key: at for key, at in own.terms.items() if key == PACE.name}
     return replace(own, options=options, terms={**terms, **pace})

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from bot.match.blocks import is_blocked
 from bot.match.games import GameEntry
-from bot.match.lobby.hosting import terms_mark, unready
-from bot.match.lobby.terms import still_to_pick, table_counts
+from bot.match.lobby.hosting import still_to_pick, terms_mark, unready
+from bot.match.lobby.terms import table_counts
 from bot.match.offers import REMATCH
 from bot.match.quiet_hours import hush_until
 from bot.store import jobs, person_settings

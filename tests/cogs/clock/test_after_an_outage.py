@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.clock.reminders import SPREAD_S
-from bot.match.lobby.terms import PLAYERS
+from bot.match.lobby.shell_terms import PLAYERS
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import person_settings
 from bot.store.person_settings import PersonSettings

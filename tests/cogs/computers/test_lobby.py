@@ -20,6 +20,7 @@ from bot.store.servers import Server
 from bot.store.tables import Table
 from games.core import Level
 from tests import thoughts
+from tests.creating import creates
 from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.probe.entry import DIAL
@@ -129,7 +130,8 @@ async def test_against_me_begins_at_once(desk: Desk) -> None:
     """By a press, and by naming the bot as the opponent; there is no pace then."""
     match = await desk.opened("dial")
     await desk.changes.play_computer(match, ANA, interaction=fresh())
-    named = await desk.lobby.create(
+    named = await creates(
+        desk.lobby,
         DIAL,
         {},
         guild=GUILD,
@@ -201,7 +203,8 @@ async def test_a_server_may_have_no_computers(desk: Desk) -> None:
         with pytest.raises(ShellRefused, match="computers_forbidden"):
             await deed(match, ANA, interaction=fresh())
     with pytest.raises(ShellRefused, match="computers_forbidden"):
-        await desk.lobby.create(
+        await creates(
+            desk.lobby,
             DIAL,
             {},
             guild=GUILD,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.daily.rules import Attempts, Player
+from bot.cogs.daily.rules import Attempts
 from bot.match.games import GAMES
 from bot.match.lobby.deals import Streak
+from bot.match.lobby.hosting import Host
 from bot.match.wall_clock import DAY_S
 from tests.desk import CHANNEL, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -30,7 +31,7 @@ class Attempting:
         async def dm() -> int:
             return -person
 
-        player = Player(person, name_of(person), GUILD, CHANNEL, fresh())
+        player = Host(person, name_of(person), GUILD, CHANNEL, fresh())
         table, _ = await self.attempts.sit_down(LOCKPICK, player, dm)
         return table.match.id
 

@@ -17,6 +17,7 @@ from bot.store.jobs import read_duties
 from bot.store.person_settings import NOBODY
 from bot.store.servers import Server
 from games.core import MARKS
+from tests.creating import creates
 from tests.deeds import answers_end, asks_to_end
 from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -52,7 +53,8 @@ async def test_a_match_without_a_result_is_not(desk: Desk) -> None:
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
 async def test_nor_is_one_elsewhere(desk: Desk, guild: int | None) -> None:
     """In direct messages, where the deals of the days are played, and in servers without a feed."""
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         desk.matches.shelf["lockpick"],
         {},
         guild=guild,
@@ -68,7 +70,8 @@ async def test_nor_is_one_elsewhere(desk: Desk, guild: int | None) -> None:
 async def test_a_deal_of_the_day_is_not_told_before_its_day_is_over(desk: Desk) -> None:
     """Wherever it is played: others still have it before them."""
     for day, is_told in ((daily(desk.now), False), (daily(desk.now - DAY_S), True)):
-        table = await desk.lobby.create(
+        table = await creates(
+            desk.lobby,
             desk.matches.shelf["lockpick"],
             {},
             guild=GUILD,

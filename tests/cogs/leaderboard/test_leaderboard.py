@@ -34,6 +34,7 @@ from tests.cogs.leaderboard.standing import (
     stand,
     stands,
 )
+from tests.creating import creates
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
 from tests.store.journal import Journal
@@ -43,7 +44,8 @@ NOVEMBER = Scope(POOL, MONTH)
 
 async def played(desk: Desk, one: int, other: int, guild: int = GUILD) -> None:
     """Two people finish a match, which is too short to be rated."""
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         desk.matches.shelf["triplock"],
         {},
         guild=guild,

@@ -22,6 +22,7 @@ from bot.store.results import read_results
 from bot.store.seats import Moderator
 from games.core import Options, Refused
 from tests.cogs.tournament.cups import started
+from tests.creating import creates
 from tests.deeds import answers_end, asks_to_end, by, offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -417,8 +418,15 @@ async def test_one_that_was_moved_before_that_was_noted_is_rated_no_more(desk: D
 
 async def test_matches_in_direct_messages_and_of_before_are_not_rated(desk: Desk) -> None:
     entry = desk.matches.shelf["dial"]
-    table = await desk.lobby.create(
-        entry, DUEL, guild=None, channel=77, host=ANA, host_name="Ana", interaction=fresh()
+    table = await creates(
+        desk.lobby,
+        entry,
+        DUEL,
+        guild=None,
+        channel=77,
+        host=ANA,
+        host_name="Ana",
+        interaction=fresh(),
     )
     assert "rated" not in table.match.terms
     match = await desk.begun("dial", (ANA, BEN), DUEL, rated="off")  # as those of before
@@ -427,7 +435,8 @@ async def test_matches_in_direct_messages_and_of_before_are_not_rated(desk: Desk
 
 
 async def test_against_a_computer_nothing_is_rated(desk: Desk) -> None:
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         GAMES["tripol"],
         {},
         guild=POOL.guild,

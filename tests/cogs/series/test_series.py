@@ -11,7 +11,7 @@ import pytest
 from bot import screens
 from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
-from bot.interactions.commands import wishes_of
+from bot.interactions.commands import texts_of
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
@@ -20,6 +20,7 @@ from bot.screens.refusals import sentence
 from bot.store.results import read_results
 from bot.store.seats import Computer
 from games.core import MARKS, Level
+from tests.creating import creates
 from tests.deeds import computer_sits, offers_rematch
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.interactions import fresh
@@ -348,7 +349,8 @@ async def test_the_end_of_a_game_calls_each_person_once(desk: Desk) -> None:
 
 async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
     """What is said of a table of Dial that waits for people."""
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         desk.matches.shelf["dial"],
         options,
         guild=GUILD,
@@ -363,7 +365,7 @@ async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
 
 async def test_lots_decide_who_starts_unless_somebody_is_named(desk: Desk) -> None:
     assert "first" not in await opened(desk, {})
-    assert "first Ana (host)" in await opened(desk, wishes_of(DIAL, {"first": "1"}))
+    assert "first Ana (host)" in await opened(desk, texts_of(DIAL, {"first": "1"}))
     series = await dialled(desk, first="host")
     assert await desk.waited_for(series.match) == ANA
     await series.first_wins()

@@ -18,7 +18,7 @@ from bot.cogs.series.rules import GAME, standing_of
 from bot.cogs.series.screens import extras
 from bot.cogs.tournament import rows
 from bot.cogs.tournament.ranking import leaders, main, standing, winner
-from bot.cogs.tournament.rounds import wishes_for_matches
+from bot.cogs.tournament.rounds import options_for_matches
 from bot.cogs.tournament.rows import Tournament
 from bot.cogs.tournament.screens import board, lobby
 from bot.cogs.tournament.standing import earlier_lines, round_lines
@@ -33,6 +33,7 @@ from render.picture import Picture
 from tests.bot.screen_lives import told
 from tests.cogs.tournament.cups import opened as opened_cup
 from tests.cogs.tournament.cups import started
+from tests.creating import creates
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, Desk, name_of
 from tests.interactions import fresh
@@ -208,10 +209,10 @@ async def test_who_leaves_a_match_has_the_least_of_a_game_from_it(desk: Desk) ->
 
 
 def test_a_single_game_can_not_be_chosen_for_a_tournament() -> None:
-    assert wishes_for_matches(UNLOCK, {"grid": "4"})["tournament"] == "on"
-    assert wishes_for_matches(UNLOCK, {"lock": "bot"}).get("tournament", "off") == "off"
+    assert options_for_matches(UNLOCK, {"grid": "4"})["tournament"] == "on"
+    assert options_for_matches(UNLOCK, {"lock": "bot"}).get("tournament", "off") == "off"
     with pytest.raises(ShellRefused) as refused:
-        wishes_for_matches(UNLOCK, {"tournament": "off"})
+        options_for_matches(UNLOCK, {"tournament": "off"})
     assert refused.value.key == "by_schedule"
 
 
@@ -251,7 +252,8 @@ async def test_a_series_against_the_house_keeps_its_single_games(desk: Desk) -> 
 
 async def of_before(desk: Desk) -> Live:
     """A best of three as it was begun before: its table still has single games."""
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         UNLOCK,
         {"cards": "6"},
         guild=7,

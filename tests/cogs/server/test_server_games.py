@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.daily.rules import Attempts, Player
+from bot.cogs.daily.rules import Attempts
 from bot.cogs.reports.screens import told
 from bot.cogs.server.screens import game as game_page
 from bot.match.feature import By
 from bot.match.games import GAMES
-from bot.match.lobby.changes import values_of
+from bot.match.lobby.hosting import Host
 from bot.match.lobby.servers import (
     Servers,
     check_game,
@@ -22,10 +22,10 @@ from bot.match.lobby.servers import (
     table_of,
     with_game_pace,
     with_option,
-    with_usual,
     without_options,
 )
-from bot.match.lobby.terms import check_wishes, counts_for, proposed, proposed_terms
+from bot.match.lobby.shell_terms import values_of
+from bot.match.lobby.terms import Terms
 from bot.match.refusals import ShellRefused
 from bot.store import servers
 from bot.store.servers import Server, ServerGame
@@ -76,7 +76,7 @@ async def test_a_game_that_is_not_played_begins_in_no_way(desk: Desk) -> None:
         return -DEE
 
     for guild, may in ((GUILD, False), (None, True)):
-        player = Player(DEE, "Dee", guild, CHANNEL, fresh())
+        player = Host(DEE, "Dee", guild, CHANNEL, fresh())
         if may:
             await attempts.sit_down(GAMES["lockpick"], player, dm)
         else:
@@ -107,40 +107,40 @@ async def test_channels_of_a_game_take_the_place_of_those_of_all(desk: Desk) -> 
 # Options of a new table
 
 
-def usual(
-    own: ServerGame, wishes: Mapping[str, str], terms: Mapping[str, str] | None = None, **more: Any
-) -> tuple[dict[str, str], dict[str, str]]:
-    return with_usual(GAMES[own.game], own, wishes, terms or {}, lowest, **more)
+def usual(own: ServerGame, typed: Mapping[str, str], *, is_invitation: bool = False) -> Terms:
+    """The terms of a new table in a server that has set these, by what its host types."""
+    server = {**own.terms, **own.options}
+    where = {"has_opponent": is_invitation, "is_invitation": is_invitation}
+    return Terms.of(GAMES[own.game], typed, server, lowest, **where)
 
 
 def test_what_the_host_names_wins_over_what_the_server_has_set() -> None:
     own = ServerGame(GUILD, "triplock", options={"mode": "ring"}, terms={"pace": "1 day"})
-    assert usual(own, {}) == ({"mode": "ring"}, {"pace": "1 day"})
-    assert usual(own, {"mode": "coop"})[0] == {"mode": "coop"}
-    assert usual(own, {}, {"pace": "none"})[1] == {"pace": "none"}
-    assert usual(ServerGame(GUILD, "triplock"), {}) == ({}, {})
+    assert (usual(own, {}).options, usual(own, {}).shell["pace"]) == ({"mode": "ring"}, "1 day")
+    assert usual(own, {"mode": "coop"}).options == {"mode": "coop"}
+    assert usual(own, {"pace": "none"}).shell["pace"] == "none"
+    blank = usual(ServerGame(GUILD, "triplock"), {})
+    assert (blank.options, blank.shell["pace"]) == ({}, "3 days")
 
 
 def test_what_does_not_go_together_with_the_hosts_wishes_is_left_out() -> None:
     own = ServerGame(GUILD, "triplock", options={"mode": "ring"})
     episode = next(option for option in DUEL.game.options if option.name == "episode").values[0]
-    assert usual(own, {"episode": episode})[0] == {"episode": episode}, "no ring has one"
-    wishes, _ = usual(own, {}, is_invitation=True)
-    check_wishes(DUEL, {**proposed(DUEL), **wishes}, lowest, is_invitation=True)
+    assert usual(own, {"episode": episode}).options["mode"] != "ring", "no ring has one"
+    assert usual(own, {}, is_invitation=True).counts, "it can begin"
 
 
 def test_a_mode_for_one_is_left_out_where_somebody_is_invited() -> None:
     own = ServerGame(GUILD, "triplock", options={"mode": "solo"})
-    assert usual(own, {})[0] == {"mode": "solo"}
-    wishes, terms = usual(own, {}, is_invitation=True)
-    assert max(counts_for(DUEL, {**proposed(DUEL), **wishes}, terms)) > 1
+    assert usual(own, {}).options == {"mode": "solo"}
+    assert max(usual(own, {}, is_invitation=True).counts) > 1
 
 
 def test_what_a_newer_version_does_not_know_holds_nothing_up() -> None:
     own = ServerGame(
         GUILD, "triplock", options={"mode": "spiral", "gone": "x"}, terms={"pace": "9", "gone": "x"}
     )
-    assert usual(own, {}) == ({}, {})
+    assert usual(own, {}) == usual(ServerGame(GUILD, "triplock"), {})
     assert table_of(DUEL, own) == table_of(DUEL, ServerGame(GUILD, "triplock"))
 
 
@@ -162,9 +162,7 @@ def test_whatever_is_set_a_table_can_be_opened_by_it(key: str, name: str, value:
         own = with_option(entry, blank, name, value, lowest)
     except Refused:
         return  # its words are told, and nothing is stored
-    wishes, terms = usual(own, {})
-    told = {**proposed_terms(entry), **terms}
-    check_wishes(entry, {**proposed(entry), **wishes}, lowest, told)
+    assert usual(own, {}).counts
     if value == next(one for one in offered(entry, blank) if one.name == name).usual:
         assert own == blank
     fitting(game_page(entry, own, name))

@@ -20,6 +20,7 @@ from bot.match.wall_clock import DAY_S
 from bot.store.deals import PRACTICE, Deal
 from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat
+from tests.creating import creates
 from tests.deeds import answers_end, asks_to_end
 from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.fitting import fitting
@@ -97,7 +98,8 @@ async def test_nor_is_one_without_a_result(desk: Desk) -> None:
 
 async def alone(desk: Desk, key: str, guild: int | None, deal: Deal = NO_DEAL) -> Live:
     """Ana has given up a match of her own."""
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         desk.matches.shelf[key],
         {"mode": "solo"} if key == "triplock" else {},
         guild=guild,

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.daily.rules import Attempts, Player
+from bot.cogs.daily.rules import Attempts
 from bot.cogs.handover import rules as handover
 from bot.match.feature import By
 from bot.match.games import GAMES
 from bot.match.lobby import server_blocks
+from bot.match.lobby.hosting import Host
 from bot.match.refusals import ShellRefused
 from bot.store import servers
 from bot.store.keys import Repeated
@@ -21,6 +22,7 @@ from bot.store.move_log import read_moves
 from bot.store.seats import Moderator
 from bot.store.servers import Roles, Server
 from tests.cogs.tournament import cups
+from tests.creating import creates
 from tests.deeds import offers_rematch, offers_seat, takes_seat
 from tests.desk import ANA, BEN, CHANNEL, CY, DEE, GUILD, Desk, name_of
 from tests.disk import holding
@@ -49,7 +51,9 @@ async def refused(work: Awaitable[Any], key: str = "blocked_here") -> None:
 async def table_of(desk: Desk, person: int, **more: Any) -> str:
     """A table of Unlock that a person opens."""
     given: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "interaction": fresh(), **more}
-    opens = desk.lobby.create(GAMES["unlock"], {}, host=person, host_name=name_of(person), **given)
+    opens = creates(
+        desk.lobby, GAMES["unlock"], {}, host=person, host_name=name_of(person), **given
+    )
     return (await opens).match.id
 
 
@@ -162,8 +166,8 @@ async def test_the_deal_of_the_day_is_begun_elsewhere(desk: Desk) -> None:
     async def dm() -> int:
         return -DEE
 
-    def player(guild: int | None, roles: Roles | None = None) -> Player:
-        return Player(DEE, "Dee", guild, CHANNEL, fresh(), roles)
+    def player(guild: int | None, roles: Roles | None = None) -> Host:
+        return Host(DEE, "Dee", guild, CHANNEL, fresh(), roles)
 
     await refused(attempts.sit_down(GAMES["lockpick"], player(GUILD), dm))
     await attempts.sit_down(GAMES["lockpick"], player(None), dm)
@@ -292,7 +296,8 @@ async def busy(desk: Desk) -> AsyncIterator[tuple[Desk, dict[str, str]]]:
         "left": left,
         "moderated": await desk.begun("triplock", (DEE, MODERATOR)),
     }
-    table = await desk.lobby.create(
+    table = await creates(
+        desk.lobby,
         GAMES["lockpick"],
         {},
         guild=GUILD + 1,

@@ -11,12 +11,12 @@ from bot.cogs.tournament import rows
 from bot.cogs.tournament.cog import completed_options, example_option, typed_options
 from bot.cogs.tournament.opening import leave_all
 from bot.cogs.tournament.ranking import winner
-from bot.cogs.tournament.rounds import look_at, suits_two, wishes_for_matches
+from bot.cogs.tournament.rounds import look_at, options_for_matches, suits_two
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, NONE, OVER, RUNNING, Fixture, Tournament
 from bot.cogs.tournament.screens import board, how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
 from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines, tied_line
-from bot.interactions.commands import wishes_of
+from bot.interactions.commands import texts_of
 from bot.match.endings import MODERATOR, close_aside, end_as_void
 from bot.match.games import GAMES
 from bot.match.lobby.terms import applies
@@ -244,7 +244,7 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
 def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> None:
     entry = GAMES[game]
     with pytest.raises(ShellRefused) as refused:
-        wishes_for_matches(entry, wishes_of(entry, typed_options(entry, text)))
+        options_for_matches(entry, texts_of(entry, typed_options(entry, text)))
     assert refused.value.key == key
     assert "Nothing was" in sentence(refused.value) or "nothing was" in sentence(refused.value)
 
@@ -266,9 +266,9 @@ def test_the_list_completes_only_what_fits(game: str) -> None:
     entry = GAMES[game]
     found = completed_options(entry, "")
     assert found
-    wishes_for_matches(entry, wishes_of(entry, typed_options(entry, example_option(entry))))
+    options_for_matches(entry, texts_of(entry, typed_options(entry, example_option(entry))))
     for line in found:
-        wishes = wishes_for_matches(entry, wishes_of(entry, typed_options(entry, line)))
+        wishes = options_for_matches(entry, texts_of(entry, typed_options(entry, line)))
         named = next(one for one in entry.game.options if one.name == line.partition(" ")[0])
         assert applies(entry, named, wishes, 2), f"{line} would change nothing"
         more = completed_options(entry, f"{line}, ")

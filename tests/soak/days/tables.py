@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.lobby.terms import SERIES
+from bot.match.lobby.shell_terms import SERIES
 from bot.match.turn_timer import LATE, NO_PACE, PACE, counted_s
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store.spans import Span
