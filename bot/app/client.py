@@ -385,7 +385,7 @@ class Tumbler(discord.AutoShardedClient):
     async def idle(self) -> None:
         """Waits until no press or command is under way and everything due was shown."""
         await self.under_way.idle()
-        await self.duties.settled(WAIT)
+        await self.duties.idle(WAIT)
         await self.services.posters.idle()
         await self.services.delivery.idle()
 

@@ -186,14 +186,14 @@ def read(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Settings:
         raise SettingsError(f"{env_file} cannot be read: {why(error)}.") from error
     for name, meant in strangers(filed).items():
         raise SettingsError(f"{env_file} has {name}, which is no setting: is {meant}=… meant?")
-    given = {**filed, **environ}
+    values = {**filed, **environ}
     names = ", ".join(f"{name} ({meant}?)" for name, meant in strangers(environ).items())
-    gone = "; ".join(f"{name} ({do})" for name, do in GONE.items() if name in given)
+    gone = "; ".join(f"{name} ({do})" for name, do in GONE.items() if name in values)
     remarks = (
         names and f"the environment has names that are no settings: {names}",
         gone and f"settings that are gone are still set, take them out: {gone}",
     )
-    return load(given, tuple(filter(None, remarks)))
+    return load(values, tuple(filter(None, remarks)))
 
 
 def load(environ: Mapping[str, str], remarks: tuple[str, ...] = ()) -> Settings:
@@ -232,11 +232,11 @@ def _misfits(settings: Settings) -> Iterator[str]:
 
 def alerts_of(environ: Mapping[str, str], env_file: Path = Path(".env")) -> Secret | None:
     """The webhook for alerts, also where other settings cannot be used; None where it cannot."""
-    given = dict(environ)
+    values = dict(environ)
     with suppress(OSError, UnicodeError, SettingsError):
-        given = {**_filed(env_file), **environ}
+        values = {**_filed(env_file), **environ}
     with suppress(SettingsError):
-        return parse.webhook(given.get("TUMBLER_ALERTS", "").strip())
+        return parse.webhook(values.get("TUMBLER_ALERTS", "").strip())
     return None
 
 
@@ -264,14 +264,14 @@ def _filed(env_file: Path) -> dict[str, str]:
     return {line.key: line.value or "" for line in found if line.key is not None}
 
 
-def strangers(given: Mapping[str, str]) -> dict[str, str]:
+def strangers(values: Mapping[str, str]) -> dict[str, str]:
     """The names that begin as settings do and are none, each with the nearest setting.
 
     Of a name its letters are told alone: behind them may stand a secret that lacks its `=`.
     """
     found = [
         re.split(r"\W", name, maxsplit=1)[0]
-        for name, value in given.items()
+        for name, value in values.items()
         if name.upper().startswith(("TUMBLER_", "DISCORD_"))
         and name not in (*NAMES, *GONE)
         and not _OF_SERVICE.fullmatch(f"{name}={value}")

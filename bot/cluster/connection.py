@@ -84,7 +84,7 @@ class PostgresConnection:
         Raises `StoreError` for a database that the bot cannot use. What a role or a database has
         set changes nothing that the bot counts on.
         """
-        given = {
+        settings = {
             "application_name": name,
             "connect_timeout": max(2, round(patience.statement_s)),
             "keepalives_idle": 5,
@@ -97,7 +97,7 @@ class PostgresConnection:
         try:
             line = cls(
                 psycopg.Connection[DictRow].connect(
-                    make_conninfo("", **given), autocommit=True, row_factory=dict_row
+                    make_conninfo("", **settings), autocommit=True, row_factory=dict_row
                 )
             )
         except psycopg.OperationalError as error:

@@ -65,18 +65,18 @@ class Boards:
         return await self._store.write_relaxed(write)
 
     async def finish(
-        self, live: Live, settled: Iterable[Callable[[Tx], None]], *, has_ended: bool, is_due: bool
+        self, live: Live, done: Iterable[Callable[[Tx], None]], *, has_ended: bool, is_due: bool
     ) -> tuple[Retired, ...]:
         """Returns what is to be put away. If that is nothing, marks a match as caught up.
 
-        `settled` store what became of old messages. `has_ended`: the table shows the ending, so all
+        `done` store what became of old messages. `has_ended`: the table shows the ending, so all
         goes that stood there beside it. `is_due`: something is still to be shown.
         """
         match = live.match.id
 
         def work(tx: Tx) -> tuple[Retired, ...]:
-            for settle in settled:
-                settle(tx)
+            for store in done:
+                store(tx)
             cursors.retire_strangers(tx, match)
             if has_ended:
                 cursors.keep_no_longer(tx, match)

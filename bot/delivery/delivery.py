@@ -333,22 +333,22 @@ class Delivery:
             if message not in known:
                 await self._boards.retire(live, channel, message)
         await self.panels.close_wrong(live)
-        settled: list[Callable[[Tx], None]] = []
-        if retired := await self._finish(live, settled, has_ended):
+        done: list[Callable[[Tx], None]] = []
+        if retired := await self._finish(live, done, has_ended):
             try:
-                await put_away(self.post, self._store, live, retired, settled)
+                await put_away(self.post, self._store, live, retired, done)
             finally:
-                await self._finish(live, settled, has_ended)
+                await self._finish(live, done, has_ended)
         if later is not None:
             raise later
 
     async def _finish(
-        self, live: Live, settled: Iterable[Callable[[Tx], None]], has_ended: bool
+        self, live: Live, done: Iterable[Callable[[Tx], None]], has_ended: bool
     ) -> tuple[Retired, ...]:
         match = live.match.id
         is_due = match in self._errands or self.quiet.is_put_off(match)
         is_due |= self._redraws.leave_unsure(match)
-        return await self._boards.finish(live, settled, has_ended=has_ended, is_due=is_due)
+        return await self._boards.finish(live, done, has_ended=has_ended, is_due=is_due)
 
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool

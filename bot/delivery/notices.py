@@ -113,7 +113,7 @@ class WaitNotices:
         self, channel: int, note: Note, those: Sequence[Wait], mentions: list[int] | None = None
     ) -> None:
         """Sends a line, unless it stands there since an earlier try, and stores where it is."""
-        match, tried = those[0].match, any(wait.tried for wait in those)
+        match, is_again = those[0].match, any(wait.tried for wait in those)
         told = "".join(f"{wait.person}.{wait.reason}.{wait.occasion}" for wait in those)
         nonce = f"{match}q{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
@@ -123,7 +123,7 @@ class WaitNotices:
             return cursors.read_cursors(tx, match).get(TABLE, Cursor()).message
 
         board = await self._store.write_relaxed(trying, on=(match,))
-        message = await self._post.said(channel, note.content, board) if tried else None
+        message = await self._post.said(channel, note.content, board) if is_again else None
         if message is None:
             message = await self._post.send(channel, note, nonce=nonce, mentions=mentions)
         at = self._matches.clock()

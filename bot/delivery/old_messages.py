@@ -19,11 +19,11 @@ async def put_away(
     store: Store,
     live: Live,
     retired: tuple[Retired, ...],
-    settled: list[Callable[[Tx], None]],
+    done: list[Callable[[Tx], None]],
 ) -> None:
     """Deletes retired messages of a match, or shrinks them to words that stay.
 
-    What stores that about each of them is added to `settled`; unless it is stored, a message is put
+    What stores that about each of them is added to `done`; unless it is stored, a message is put
     away once more, which is harmless. One that Discord lets us neither edit nor delete is
     forgotten, and its buttons answer that the table has moved on. Raises `Failed` when a later try
     may succeed.
@@ -31,7 +31,7 @@ async def put_away(
     for old in retired:
         does_stay = await _put_away(post, store, live, old)
         settle = cursors.keep if does_stay else cursors.drop_retired
-        settled.append(partial(settle, channel=old.channel, message=old.message))
+        done.append(partial(settle, channel=old.channel, message=old.message))
 
 
 async def clear(post: Post, store: Store, match: str) -> None:

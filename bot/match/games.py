@@ -150,11 +150,11 @@ class GameEntry:
 
     def tables(self) -> Iterator[tuple[Options, int]]:
         """Options with a possible number of seats: the defaults, and each with one other value."""
-        given: list[Options] = [{}]
+        choices: list[Options] = [{}]
         for option in self.game.options:
             values = ("on", "off") if option.kind is Kind.FLAG else option.values
-            given.extend({option.name: value} for value in values)
-        for one in given:
+            choices.extend({option.name: value} for value in values)
+        for one in choices:
             try:
                 options = settle(self.game, one)
                 counts = self.game.seats(options)

@@ -101,7 +101,7 @@ class JobRunner:
         """Looks for duties now, because some were stored."""
         self._news.set()
 
-    async def settled(self, kind: str) -> None:
+    async def idle(self, kind: str) -> None:
         """Waits until no duty of a kind is due or being done, if there is a task that does them."""
         while self._task is not None:
             now = self._clock()

@@ -130,8 +130,8 @@ def after_draft(live: Live, seat: Seat, begun: str) -> Live:
         state = game.preview(state, seat, game.parse(text))
     turn = game.turn(state)
     legal = game.legal(state, seat) if seat in turn.waiting | turn.may else ()
-    tried = replace(play, state=state, turn=turn)
-    folded = Folded((*live.plays[:-1], tried), live.told, {seat: legal})
+    after = replace(play, state=state, turn=turn)
+    folded = Folded((*live.plays[:-1], after), live.told, {seat: legal})
     return replace(live, folded=folded)
 
 
@@ -233,13 +233,13 @@ def _read(at: Live, seat: Seat, text: str, begun: str = "") -> TypedLine | Under
     meant = understand_line(at, seat, text)
     if meant.text is None:
         return meant
-    tried = preview_line(at, seat, meant.text)
-    if tried.draft is None:
+    after = preview_line(at, seat, meant.text)
+    if after.draft is None:
         game = at.entry.game
         actions = game.typed(at.view(seat), meant.text)
         return TypedLine(begun + ";".join(map(game.write, actions)), None, begun)
     return TypedLine(
-        begun + tried.draft.removesuffix(";"), begun + tried.draft, begun, tried.refused
+        begun + after.draft.removesuffix(";"), begun + after.draft, begun, after.refused
     )
 
 

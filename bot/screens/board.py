@@ -293,11 +293,11 @@ def ended_in(live: Live) -> Screen:
 
 def _hints_told(live: Live) -> str:
     """Who was given hints, at the end of the standing; a player alone is not named."""
-    given = {Seat(seat): hints for seat, hints in enumerate(live.play.hints) if hints}
+    hinted = {Seat(seat): hints for seat, hints in enumerate(live.play.hints) if hints}
     if live.is_alone:
-        return "".join(f" · {counted(hints, 'hint')}" for hints in given.values())
+        return "".join(f" · {counted(hints, 'hint')}" for hints in hinted.values())
     names = names_of(live)
-    return "".join(f" · {marked(names, seat)}: {counted(n, 'hint')}" for seat, n in given.items())
+    return "".join(f" · {marked(names, seat)}: {counted(n, 'hint')}" for seat, n in hinted.items())
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:

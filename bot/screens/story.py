@@ -112,11 +112,11 @@ def since(
     acts = list(_bold(_acts(live, after, last, seat)))
     kept: list[int] = []
     for at in sorted(range(len(acts)), key=lambda at: (acts[at].rank, -at)):
-        tried = sorted([*kept, at])
-        lines = _lines([acts[one] for one in tried])
+        more = sorted([*kept, at])
+        lines = _lines([acts[one] for one in more])
         if kept and (len(lines) > space.lines or sum(map(len, lines)) > space.characters):
             break
-        kept = tried
+        kept = more
     lost = [act for at, act in enumerate(acts) if at not in kept and not act.step]
     lines = _lines([acts[at] for at in kept])
     return Story("\n".join(lines), len(lost))

@@ -108,12 +108,12 @@ def wait_wish(entry: GameEntry, table: Table, reason: str) -> str:
     """What its reader is to do, in a sentence of its own; "" where the fact says it."""
     option = picked_option(entry, table.match.options)
     thing = "seat" if option is None else option.name.rstrip("s")
-    wishes = {
+    sentences = {
         START: "Start it?",
         READY: "Press **Ready** to play like that.",
         PICKS: f"Pick your {thing} at the table.",
     }
-    return wishes.get(reason, "")
+    return sentences.get(reason, "")
 
 
 def _did(table: Table, people: Sequence[int], one: str, several: str, what: str) -> str:

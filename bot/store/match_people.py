@@ -46,7 +46,7 @@ def read_people(tx: Tx, match: str) -> tuple[DmState, ...]:
     return reached(stored_of(match).of(tx), wishes_of(match).of(tx))
 
 
-def reached(stored: list[Record], wishes: list[Record]) -> tuple[DmState, ...]:
+def reached(stored: list[Record], settings: list[Record]) -> tuple[DmState, ...]:
     """How people are reached, by what is stored of them in a match and by what they have set."""
     found = {
         row["person"]: DmState(
@@ -54,7 +54,7 @@ def reached(stored: list[Record], wishes: list[Record]) -> tuple[DmState, ...]:
         )
         for row in stored
     }
-    for row in wishes:
+    for row in settings:
         known = found.get(row["person"], DmState(row["person"]))
         wanted = {"hand_only": row["private"] == HAND, "by_dm": row["ping"] == DM}
         found[row["person"]] = replace(known, **wanted)

@@ -15,7 +15,7 @@ from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value, is_there
 class MatchRecord(Struct, frozen=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.
 
-    `options` are the host's wishes in the lobby and plain options after it; `terms` are those of
+    `options` are the host's choices in the lobby and plain options after it; `terms` are those of
     the table. `draws` are those of the set-up. `guild` is None in direct messages. Nobody but
     `invited`, if set, may join the host. `previous` is the match of which this is a rematch.
     `caught_up` is the row up to which every audience was shown everything, below 0 if something

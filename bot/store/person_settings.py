@@ -173,7 +173,7 @@ class Listed(Struct, frozen=True):
 def listed(tx: Tx, people: Iterable[int | None], to: int | Readers) -> Listed:
     """Returns who of these people is shown to a person, or to more readers."""
     readers = to if isinstance(to, Readers) else Readers.ONE
-    given: dict[str, Value] = {} if isinstance(to, Readers) else {"reader": to}
+    fixed: dict[str, Value] = {} if isinstance(to, Readers) else {"reader": to}
     sql = (
         f"SELECT CASE WHEN {readers.see('one.person', 'p')} THEN 1 ELSE 0 END AS sees,"
         f" CASE WHEN {Readers.WITNESSES.see('one.person', 'p')} THEN 1 ELSE 0 END AS counts"
@@ -181,7 +181,7 @@ def listed(tx: Tx, people: Iterable[int | None], to: int | Readers) -> Listed:
         " LEFT JOIN persons p ON p.person = one.person"
     )
     asked = sorted({person for person in people if person is not None and person > 0})
-    queries = (Query(sql, {**given, "person": one}, lambda rows: rows[0]) for one in asked)
+    queries = (Query(sql, {**fixed, "person": one}, lambda rows: rows[0]) for one in asked)
     found = dict(zip(asked, tx.all(*queries), strict=True))
     seen = frozenset(person for person, row in found.items() if row["sees"])
     return Listed(seen, sum(row["counts"] for person, row in found.items() if person not in seen))

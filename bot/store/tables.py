@@ -171,7 +171,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
     if found is None:
         return None
     made, rematch, deal, asked, refused, void, asleep, causes, bound, board, *rest = rest
-    history, last, stored, wishes, *added = rest
+    history, last, stored, settings, *added = rest
     is_over = found.status in ("over", "closed")
     known = Facts(
         made,
@@ -190,7 +190,7 @@ def read_table(tx: Tx, match: str, facts: Sequence[Fact[Any]] | None = None) -> 
         tuple(sitting for sitting in history if sitting.until is None),
         last,
         known,
-        reached(stored, wishes),
+        reached(stored, settings),
         tuple(sitting for sitting in history if sitting.until is not None),
         None
         if facts is None

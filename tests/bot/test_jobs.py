@@ -257,7 +257,7 @@ async def test_a_kind_is_settled_once_what_is_under_way_is_done(bench: Bench) ->
     await bench.due("known")
     async with asyncio.timeout(PATIENCE_S):
         await bench.begun.wait()
-    settled = asyncio.create_task(bench.duties.settled("known"))
+    settled = asyncio.create_task(bench.duties.idle("known"))
     for _ in range(50):  # it has had its turn as often, if it wanted one
         await bench.store.read(lambda tx: tx.rows("SELECT * FROM duties"))
     assert not settled.done()
@@ -299,7 +299,7 @@ async def test_who_waits_for_a_kind_waits_for_no_other(bench: Bench) -> None:
     bench.duties.add("quick", work)
     await bench.due("quick")
     async with asyncio.timeout(PATIENCE_S):
-        await bench.duties.settled("quick")
+        await bench.duties.idle("quick")
     assert len(done) == 1
     assert not bench.work_done.is_set()
     bench.goes_on.set()

@@ -66,15 +66,15 @@ def test_no_press_or_command_looks_up_a_match_without_having_asked() -> None:
 
 
 def test_a_match_that_a_command_names_is_found_by_the_finder_alone() -> None:
-    for module, source in _sources('given.get("match")'):
+    for module, source in _sources('values.get("match")'):
         finds = [
             called(node.func)
             for node in ast.walk(ast.parse(source))
             if isinstance(node, ast.Call)
-            and any(ast.unparse(one) == "given.get('match')" for one in node.args)
+            and any(ast.unparse(one) == "values.get('match')" for one in node.args)
         ]
         assert set(finds) <= {"live", "asking"}, module
-        assert len(finds) == source.count('given.get("match")'), module
+        assert len(finds) == source.count('values.get("match")'), module
 
 
 def _sources(text: str) -> Iterator[tuple[str, str]]:

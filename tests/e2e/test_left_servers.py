@@ -52,7 +52,7 @@ async def is_counted(house: House) -> bool:
 async def waits(house: House, seconds: float) -> None:
     """Lets so much time go by; what is due for the server is done, by whoever has taken it."""
     await house.wait(seconds)
-    await house.bot.duties.settled(LEFT)
+    await house.bot.duties.idle(LEFT)
 
 
 async def kicked(house: House) -> None:

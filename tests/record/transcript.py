@@ -54,7 +54,7 @@ class Script:
     async def look(self, what: str) -> None:
         """Notes what changed since the last look, in an order that does not depend on timing."""
         await self.house.caught_up()
-        await self.house.bot.duties.settled(DAY)  # no press waits for the table of a day
+        await self.house.bot.duties.idle(DAY)  # no press waits for the table of a day
         seen: list[Any] = []
         for person in self.people:
             for place in sorted(person.channels(), key=lambda place: (place.kind, place.name)):

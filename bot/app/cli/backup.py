@@ -152,18 +152,18 @@ def _names(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
 
-async def _run(settings: Settings, given: Namespace) -> int:
-    is_named, word = bool(given.file), str(given.file or given.into)
-    if is_named == bool(given.into):
+async def _run(settings: Settings, args: Namespace) -> int:
+    is_named, word = bool(args.file), str(args.file or args.into)
+    if is_named == bool(args.into):
         raise WordsError("Name a file, or a folder: tumbler backup --into FOLDER")
-    if is_named and given.keep is not None:
+    if is_named and args.keep is not None:
         raise WordsError("--keep goes with --into, which names the files by their time.")
-    days = None if given.keep is None else _days(given.keep)
+    days = None if args.keep is None else _days(args.keep)
     path, database = path_of(word), database_file(settings, PG_DUMP)
     if database is None:
         return NO_FILE
     target = path if is_named else new_in(path, time.time())
-    await back_up(settings, database, target, is_tried=given.is_tried, is_named=is_named)
+    await back_up(settings, database, target, is_tried=args.is_tried, is_named=is_named)
     if days is not None and (dropped := drop_older(target, days)):
         print(f"Deleted: {counted(dropped, 'older backup', 'older backups')}.")
     return DONE

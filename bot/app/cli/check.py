@@ -326,8 +326,8 @@ def _permission_name(permission: str) -> str:
     return permission_names([permission]).strip("*")
 
 
-def _run(given: Namespace) -> int:
-    guild = None if given.server is None else id_of(given.server)
+def _run(args: Namespace) -> int:
+    guild = None if args.server is None else id_of(args.server)
     try:
         settings = read(os.environ)
     except SettingsError as error:

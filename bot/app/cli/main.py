@@ -42,9 +42,9 @@ def main() -> int:
 
 def run(words: Sequence[str]) -> int:
     """Runs a command by its words; returns the exit code. Raises `SystemExit` for unknown words."""
-    tool, given = _parsed(words)
+    tool, args = _parsed(words)
     try:
-        code = tool.run(given)
+        code = tool.run(args)
         print(end="", flush=True)  # what waits may not be taken
         return code
     except (*CODES,) as error:
@@ -65,5 +65,5 @@ def _parsed(words: Sequence[str]) -> tuple[Tool, Any]:
         return RUN, None  # the bot itself loads no other command
     from bot.app.cli.command_line import command_line
 
-    given = command_line().parse_args(words)
-    return given.tool, given
+    args = command_line().parse_args(words)
+    return args.tool, args

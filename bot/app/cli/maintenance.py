@@ -81,9 +81,9 @@ def _words(parser: ArgumentParser) -> None:
     )
 
 
-async def _maintain(settings: Settings, given: Namespace) -> int:
-    until = None if given.until is None else " ".join(given.until)
-    return await maintain(settings, given.way, until)
+async def _maintain(settings: Settings, args: Namespace) -> int:
+    until = None if args.until is None else " ".join(args.until)
+    return await maintain(settings, args.way, until)
 
 
 SYNC = Tool(

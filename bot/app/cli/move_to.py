@@ -246,14 +246,14 @@ def _words(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="begin without asking")
 
 
-async def _run(settings: Settings, given: Namespace) -> int:
+async def _run(settings: Settings, args: Namespace) -> int:
     source = address_of(settings)
     if isinstance(source, Path) and not source.is_file():
         raise StoreError("The source, which TUMBLER_DATABASE names, is not there.")
     with in_sentences():
-        if given.undo:
+        if args.undo:
             return await undo(source)
-        return await move(source, given.address, is_agreed=given.yes)
+        return await move(source, args.address, is_agreed=args.yes)
 
 
 TOOL = Tool(

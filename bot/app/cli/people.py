@@ -124,7 +124,7 @@ EXPORT = Tool(
     "print what is kept about a person",
     "Prints as JSON what Download of /settings gives a person. Of running matches it tells what"
     " everybody at the table may know. Ends with 1 if nothing is kept.",
-    by_settings(lambda settings, given: export(settings, id_of(given.id))),
+    by_settings(lambda settings, args: export(settings, id_of(args.id))),
     _words,
 )
 
@@ -134,7 +134,7 @@ FORGET = Tool(
     "Does what Forget me of /settings does, which cannot be taken back: it says what goes, and asks"
     " once. The bot that plays does it within a minute; if none plays, the next start does. Ends"
     " with 1 if nothing is kept, or you did not agree.",
-    by_settings(lambda settings, given: forget(settings, id_of(given.id), is_agreed=given.yes)),
+    by_settings(lambda settings, args: forget(settings, id_of(args.id), is_agreed=args.yes)),
     _words_and_yes,
 )
 
@@ -143,6 +143,6 @@ MARK = Tool(
     "say by which marks the log knows a person",
     "Prints the marks by which the log knows a person, of this month (UTC) and of the last one, to"
     " search it for. It needs the database that TUMBLER_DATABASE names, and changes nothing in it.",
-    by_settings(lambda settings, given: tell_marks(settings, id_of(given.id))),
+    by_settings(lambda settings, args: tell_marks(settings, id_of(args.id))),
     _words,
 )

@@ -230,8 +230,8 @@ def _words(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="begin without asking")
 
 
-async def _run(settings: Settings, given: Namespace) -> int:
-    return await restore(settings, path_of(given.file), is_agreed=given.yes)
+async def _run(settings: Settings, args: Namespace) -> int:
+    return await restore(settings, path_of(args.file), is_agreed=args.yes)
 
 
 TOOL = Tool(

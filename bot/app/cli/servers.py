@@ -143,12 +143,12 @@ def _words(parser: ArgumentParser) -> None:
         added.add_argument("--yes", action="store_true", help="do it without asking")
 
 
-async def _run(settings: Settings, given: Namespace) -> int:
-    if given.way is None:
+async def _run(settings: Settings, args: Namespace) -> int:
+    if args.way is None:
         return await listed(settings)
-    guild = id_of(given.id)
-    work = leave if given.way == LEAVE else forget
-    return await work(settings, guild, is_agreed=given.yes)
+    guild = id_of(args.id)
+    work = leave if args.way == LEAVE else forget
+    return await work(settings, guild, is_agreed=args.yes)
 
 
 TOOL = Tool(

@@ -209,8 +209,8 @@ def _ratings_words(parser: ArgumentParser) -> None:
     parser.add_argument("--again", action="store_true", help="compute all ratings again")
 
 
-async def _run_ratings(settings: Settings, given: Namespace) -> int:
-    return await (compute_all_again if given.again else list_pools)(settings)
+async def _run_ratings(settings: Settings, args: Namespace) -> int:
+    return await (compute_all_again if args.again else list_pools)(settings)
 
 
 RATINGS = Tool(

@@ -71,7 +71,7 @@ RUN = Tool(
 
 def by_settings(work: Callable[[Settings, Namespace], Coroutine[Any, Any, int]]) -> Run:
     """Returns what runs `work` in a loop of its own, with the settings of the process."""
-    return lambda given: asyncio.run(work(read(os.environ), given))
+    return lambda args: asyncio.run(work(read(os.environ), args))
 
 
 def id_of(word: str) -> int:

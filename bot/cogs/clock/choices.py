@@ -245,7 +245,7 @@ def _give_pace(change: MatchChange, ask: TurnTimer) -> None:
     """Gives a person one pace, on every seat that is asked, and looks what is so then."""
     tx, at = change.tx, change.at
     for one in _theirs(change, ask):
-        questions.write(tx, late.given(tx, change.live.table, one, at))
+        questions.write(tx, late.lengthened(tx, change.live.table, one, at))
         update_question(change, Job(QUESTION, one.match, one.seat, one.k, at))
 
 

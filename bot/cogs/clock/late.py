@@ -144,7 +144,7 @@ def in_time(tx: Tx, ask: TurnTimer) -> TurnTimer:
     return replace(ask, late_at=None, told=())
 
 
-def given(tx: Tx, table: Table, ask: TurnTimer, at: float) -> TurnTimer:
+def lengthened(tx: Tx, table: Table, ask: TurnTimer, at: float) -> TurnTimer:
     """The question with one pace more, of which the whole is left if the time was up."""
     pace, rest = pace_of(table.match.terms), time_left(ask, at, uncounted_spans(tx, table, ask))
     after = replace(in_time(tx, ask), ends_at=None)

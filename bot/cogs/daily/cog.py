@@ -157,7 +157,7 @@ class DailyCog(Cog):
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> today`: who of this server has played the deal of the day, best first."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             await self._today(press, entry)
 
         if entry.deals:

@@ -49,7 +49,7 @@ class GamesCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/games`, which covers all games."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self.page(press.person, 1))
 
         yield make_command(self.services, None, "games", {}, body, about=GAMES)

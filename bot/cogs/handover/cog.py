@@ -35,13 +35,13 @@ class HandoverCog(Cog):
             return
         finder, read = Finder(self.services, entry), self.matches.store.read
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            to: Any = given["to"]
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            to: Any = values["to"]
             if to.bot:
                 raise ShellRefused("an_app", name=name_of(to))
             check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
-            live = await finder.live(press, given.get("match"), mine=True)
+            live = await finder.live(press, values.get("match"), mine=True)
             press.check_home(live.match.guild)
             offer = await self.matches.change(
                 live.match.id,

@@ -47,7 +47,7 @@ class HelpCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/help`."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             entries = self.matches.shelf.values()
             in_dm = press.guild is None
             reach = self.services.reach
@@ -58,8 +58,8 @@ class HelpCog(Cog):
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> rules`: one topic of them."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            topic = topic_of(entry, given.get("topic"))
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            topic = topic_of(entry, values.get("topic"))
             await press.answer(await painted(self.services.gallery, entry, topic))
 
         async def found(_: Press, typed: str) -> Choices:

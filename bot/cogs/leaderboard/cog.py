@@ -40,8 +40,8 @@ class LeaderboardCog(Cog):
             "period": (periods, LEADERBOARD_PARAMETERS["period"]),
         }
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            kind, period = named[given["game"]], given.get("period") or ALL
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            kind, period = named[values["game"]], values.get("period") or ALL
             found = await self._read(press, kind, period, 1)
             await press.answer(await self._screen(press, kind, found))
             await self._look_up(press, found)

@@ -211,9 +211,9 @@ def _short(line: LeaderboardRow) -> str:
 
 def _start(kind: LeaderboardKind) -> str:
     """How a table is opened at which matches of a kind are rated."""
-    given = "".join(f" {name}:{value}" for name, value in kind.options.items())
+    typed = "".join(f" {name}:{value}" for name, value in kind.options.items())
     people = f" for {kind.seats} people" if kind.seats > 2 else ""
-    return f"Start a match{people}: `/{kind.entry.key} start{given}`."
+    return f"Start a match{people}: `/{kind.entry.key} start{typed}`."
 
 
 def _step(found: Leaderboard, leader: Leader) -> Step:

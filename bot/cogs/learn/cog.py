@@ -38,7 +38,7 @@ class LearnCog(Cog):
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> learn`."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             await self._learn(press, entry)
 
         if entry.lesson is not None:

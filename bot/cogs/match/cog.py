@@ -63,8 +63,8 @@ class MatchCog(Cog):
         """Board, hand, words, resign and move. If several matches are open, `match` names one."""
         finder, which = Finder(self.services, entry), (str | None, parameter_about(entry, "match"))
 
-        async def board(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press, given.get("match"), mine=False)
+        async def board(press: Press, values: dict[str, Any]) -> None:
+            live = await finder.live(press, values.get("match"), mine=False)
             await press.think()
             before = await self.services.boards.url(live.match.id)
             with self.matches.posts.made(press.person, live.match.channel):
@@ -73,23 +73,23 @@ class MatchCog(Cog):
             url = await self.services.boards.url(live.match.id)
             await press.answer(board_below(url, before=before))
 
-        async def hand(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press, given.get("match"), mine=True)
+        async def hand(press: Press, values: dict[str, Any]) -> None:
+            live = await finder.live(press, values.get("match"), mine=True)
             await self._answers.show_hand(press, live)
 
-        async def words(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press, given.get("match"), mine=False)
+        async def words(press: Press, values: dict[str, Any]) -> None:
+            live = await finder.live(press, values.get("match"), mine=False)
             await press.answer(screens.in_words(live, live.seat_for(press.person)))
 
-        async def resign(press: Press, given: dict[str, Any]) -> None:
-            live = await finder.live(press, given.get("match"), mine=True)
+        async def resign(press: Press, values: dict[str, Any]) -> None:
+            live = await finder.live(press, values.get("match"), mine=True)
             await _asks_to_resign(press, live)
 
-        async def move(press: Press, given: dict[str, Any]) -> None:
-            match = await finder.asking(press, given.get("match"))
+        async def move(press: Press, values: dict[str, Any]) -> None:
+            match = await finder.asking(press, values.get("match"))
             await press.think()
             live = await finder.opened(press, match)
-            await self.services.typed.play(press, live, str(given["move"]), None)
+            await self.services.typed.play(press, live, str(values["move"]), None)
 
         typed = {"move": (str, parameter_about(entry, "move")), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
@@ -161,14 +161,14 @@ class MatchCog(Cog):
         seat = check_may_act(live, press.person, None)
         await press.hold()
         shows, interaction = isinstance(word, ShowMe), press.by.interaction
-        given = await self._hints.give(
+        found = await self._hints.give(
             live, seat, press.person, shows=shows, interaction=interaction
         )
         # It stands on the pressed panel, so that a hint asked again leaves no second answer. [Hint]
         # stands only where no draft is, so none is thrown away.
         is_own = live.own_seat is not None or press.is_private
         show = self._answers.swap_in if is_own else self._answers.show
-        await show(press, given.live, seat, given.draft, tip=given.tip)
+        await show(press, found.live, seat, found.draft, tip=found.tip)
 
     async def _try_dm(self, press: Press, _word: TryDm) -> None:
         await press.think()

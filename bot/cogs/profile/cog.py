@@ -38,8 +38,8 @@ class ProfileCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/profile`, which covers all games."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            asked: discord.User | discord.Member = given.get("person") or press.interaction.user
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            asked: discord.User | discord.Member = values.get("person") or press.interaction.user
             if press.guild is None and asked.id != press.person:
                 await press.answer(screens.elsewhere())
             else:

@@ -75,12 +75,12 @@ class ReviewCog(Cog):
         live, seat = opened.live, opened.seat
         then = moment(live, opened.review.moments[page - 1].decision.at, seat)
         plan = await asyncio.to_thread(playable, then, seat, text)
-        tried = await self._reviews.worth(then, seat, plan)
-        if tried is not None and tried.cost < LEAST:
-            is_same = tried.played.plan == tried.best.plan[: len(tried.played.plan)]
-            lead = screens.FOUND if is_same else screens.as_good(live, seat, tried)
+        judged = await self._reviews.worth(then, seat, plan)
+        if judged is not None and judged.cost < LEAST:
+            is_same = judged.played.plan == judged.best.plan[: len(judged.played.plan)]
+            lead = screens.FOUND if is_same else screens.as_good(live, seat, judged)
             return await self._best(opened, page, lead)
-        lead = screens.UNJUDGED if tried is None else screens.not_yet(live, seat, tried)
+        lead = screens.UNJUDGED if judged is None else screens.not_yet(live, seat, judged)
         return screens.trial(await self._sight(opened, page), lead=lead)
 
     async def _opened(self, press: Press, seat: Seat | None) -> Opened:

@@ -228,20 +228,20 @@ TRY = "-# Only tried: nothing that you press here changes the match."
 """Above the panel of a moment."""
 
 
-def not_yet(live: Live, seat: Seat, tried: Judged) -> str:
+def not_yet(live: Live, seat: Seat, judged: Judged) -> str:
     """What is said of a choice that misses something, too."""
-    played = tried_words(live, seat, tried)
-    return f"🎯 Not yet: “{played}” misses {cost_words(live, seat, tried)}. Try something else."
+    played = tried_words(live, seat, judged)
+    return f"🎯 Not yet: “{played}” misses {cost_words(live, seat, judged)}. Try something else."
 
 
-def as_good(live: Live, seat: Seat, tried: Judged) -> str:
+def as_good(live: Live, seat: Seat, judged: Judged) -> str:
     """What stands before the best plan where another one is as good."""
-    return f"✅ “{tried_words(live, seat, tried)}” is as good as what I would play"
+    return f"✅ “{tried_words(live, seat, judged)}” is as good as what I would play"
 
 
-def tried_words(live: Live, seat: Seat, tried: Judged) -> str:
+def tried_words(live: Live, seat: Seat, judged: Judged) -> str:
     """What was played or tried, in words."""
-    decision = tried.decision
+    decision = judged.decision
     return in_order(plan_words(live.upto(decision.at), seat, decision.plan))
 
 

@@ -77,7 +77,7 @@ class ServerCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/tumbler`, which Discord shows to who may manage the server."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             server = await self._servers.read(managed_server(press))
             await press.answer(await self._page(press, server, screens.PLACES))
 

@@ -45,8 +45,8 @@ class SettingsCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/settings`; with a zone it sets the person's time zone."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            typed = given.get("zone")
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            typed = values.get("zone")
             if typed is None:
                 await press.answer(screens.panel(await self._persons.read(press.person)))
                 return

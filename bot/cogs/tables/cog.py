@@ -40,7 +40,7 @@ class TablesCog(Cog):
     def own_commands(self) -> Iterator[Command]:
         """`/tables`."""
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
+        async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self._page(press, 1))
 
         command = make_command(self.services, None, "tables", {}, body, about=TABLES)

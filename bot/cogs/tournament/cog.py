@@ -90,15 +90,15 @@ class TournamentCog(Cog):
             "options": (str | None, about["options"]),
         }
 
-        async def body(press: Press, given: dict[str, Any]) -> None:
-            entry, typed = fitting[str(given["game"])], dict[str, str]()
+        async def body(press: Press, values: dict[str, Any]) -> None:
+            entry, typed = fitting[str(values["game"])], dict[str, str]()
 
             def sentence(refused: Refused) -> str:
                 return bad_value(entry, typed, refused) or entry.texts.refusal(refused)
 
             async with worded(press, sentence):
-                typed.update(typed_options(entry, str(given.get("options") or "")))
-                await self._open(press, entry, given, typed)
+                typed.update(typed_options(entry, str(values.get("options") or "")))
+                await self._open(press, entry, values, typed)
 
         async def options(press: Press, typed: str) -> Choices:
             # The game may be typed after the options.
@@ -112,7 +112,7 @@ class TournamentCog(Cog):
         return command
 
     async def _open(
-        self, press: Press, entry: GameEntry, given: Mapping[str, Any], typed: Mapping[str, str]
+        self, press: Press, entry: GameEntry, values: Mapping[str, Any], typed: Mapping[str, str]
     ) -> None:
         """Opens a tournament with the typed options, and shows its lobby. Raises `Refused`."""
         if press.guild is None:
@@ -122,8 +122,8 @@ class TournamentCog(Cog):
             cup = await self._cups.open(
                 entry,
                 texts_of(entry, typed),
-                pace=str(given.get("pace") or TOURNAMENT_PACES[-1]),
-                rounds=given.get("rounds"),
+                pace=str(values.get("pace") or TOURNAMENT_PACES[-1]),
+                rounds=values.get("rounds"),
                 guild=press.guild,
                 channel=press.channel,
                 host=press.person,

@@ -129,13 +129,13 @@ def point_at(api_url: str | None, gateway_url: str | None) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
 
 
-async def find_gateway(client: discord.AutoShardedClient, given: str | None) -> int:
-    """Has a client connect to the given gateway, or to the one that the REST base names.
+async def find_gateway(client: discord.AutoShardedClient, url: str | None) -> int:
+    """Has a client connect to the gateway `url`, or to the one that the REST base names.
 
     discord.py itself asks for that only together with the number of shards, and then takes no other
     one. Returns in how many buckets shards IDENTIFY. Raises `discord.GatewayNotFound`.
     """
     count, named, limits = await client.http.get_bot_gateway()
     client.shard_count = client.shard_count or count
-    point_at(None, given or named)
+    point_at(None, url or named)
     return max(1, limits.get("max_concurrency", 1))  # a proxy may leave it out

@@ -178,20 +178,20 @@ class Word(Struct, frozen=True):
     name: ClassVar[str]
 
     def __post_init__(self) -> None:
-        given = [getattr(self, field) for field in self.__struct_fields__]
-        if None in given and set(given[_needed(type(self)) :]) != {None}:
-            raise ValueError(f"fields of {self.name} are missing: {given}")
+        fields = [getattr(self, field) for field in self.__struct_fields__]
+        if None in fields and set(fields[_needed(type(self)) :]) != {None}:
+            raise ValueError(f"fields of {self.name} are missing: {fields}")
 
     @property
     def text(self) -> str:
         """The word as it stands in a `custom_id`."""
-        given = [getattr(self, field) for field in self.__struct_fields__]
-        return ":".join([self.name, *_written(type(self), [x for x in given if x is not None])])
+        fields = [getattr(self, field) for field in self.__struct_fields__]
+        return ":".join([self.name, *_written(type(self), [x for x in fields if x is not None])])
 
     @classmethod
-    def up_to(cls, *given: object) -> str:
+    def up_to(cls, *fields: object) -> str:
         """The text of a select: the word with its first fields; a chosen value is the next one."""
-        return ":".join([cls.name, *_written(cls, given), ""])
+        return ":".join([cls.name, *_written(cls, fields), ""])
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -211,8 +211,8 @@ class Word(Struct, frozen=True):
         return word
 
 
-def _written(word: type[Word], given: list[Any] | tuple[object, ...]) -> list[str]:
-    return [each.write(value) for each, value in zip(_convertors(word), given, strict=False)]
+def _written(word: type[Word], fields: list[Any] | tuple[object, ...]) -> list[str]:
+    return [each.write(value) for each, value in zip(_convertors(word), fields, strict=False)]
 
 
 @cache

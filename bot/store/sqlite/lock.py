@@ -128,10 +128,10 @@ def _are_apart(folder: Path) -> bool:
 
     Raises `OSError`.
     """
-    with tempfile.NamedTemporaryFile(dir=folder) as tried:
-        fcntl.flock(tried.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with tempfile.NamedTemporaryFile(dir=folder) as probe:
+        fcntl.flock(probe.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         try:
-            fcntl.lockf(tried, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
             return False
         return True
