@@ -51,18 +51,16 @@ def record_of(
 ) -> MatchRecord:
     """A match in a server, without its log. `draws` are those of the set-up."""
     return MatchRecord(
-        MATCH,
-        game,
-        status,
-        dict(options),
-        seats,
-        draws,
-        GAMES[game].game.rules_version,
+        id=MATCH,
+        game=game,
+        status=status,
+        options=dict(options),
+        seat_count=seats,
+        draws=draws,
+        rules_version=GAMES[game].game.rules_version,
         guild=1,
         channel=2,
         host=PERSON,
-        invited=None,
-        previous=None,
         created_at=0.0,
     )
 

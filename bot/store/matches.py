@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value, is_there
 
 
-class MatchRecord(Struct, frozen=True):
+class MatchRecord(Struct, frozen=True, kw_only=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.
 
     `options` are the host's choices in the lobby and plain options after it; `terms` are those of
@@ -26,16 +26,16 @@ class MatchRecord(Struct, frozen=True):
 
     id: str
     game: str
-    status: str
+    status: str = "lobby"
     options: dict[str, str]
     seat_count: int
-    draws: tuple[int, ...]
+    draws: tuple[int, ...] = ()
     rules_version: int
     guild: int | None
     channel: int
     host: int
-    invited: int | None
-    previous: str | None
+    invited: int | None = None
+    previous: str | None = None
     created_at: float
     started_at: float | None = None
     ended_at: float | None = None

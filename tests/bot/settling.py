@@ -116,17 +116,13 @@ def _begun(terms: Terms, count: int, place: str) -> dict[str, str]:
     record = MatchRecord(
         id=NO_MATCH,
         game=entry.key,
-        status="lobby",
         options=dict(terms.options),
         terms=dict(terms.shell),
         seat_count=max(terms.counts),
-        draws=(),
         rules_version=1,
         guild=None,
         channel=1,
         host=1,
-        invited=None,
-        previous=None,
         created_at=0.0,
     )
     option = picked_option(entry, terms.options)

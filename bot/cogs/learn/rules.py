@@ -125,17 +125,13 @@ def sit_down(write: Write, entry: GameEntry, lesson: Lesson, learner: Learner) -
     record = MatchRecord(
         id=match,
         game=entry.key,
-        status="lobby",
         options=dict(lesson.options),
         terms=_terms(entry),
         seat_count=lesson.seats,
-        draws=(),
         rules_version=entry.game.rules_version,
         guild=None,
         channel=learner.channel,
         host=learner.person,
-        invited=None,
-        previous=None,
         created_at=write.at,
     )
     seats = tuple(_sitting(lesson, seat, learner) for seat in range(lesson.seats))

@@ -259,17 +259,13 @@ def table_of(
     record = MatchRecord(
         id=match,
         game=cup.game,
-        status="lobby",
         options=cup.options,
         terms=_terms(entry, cup.pace),
         seat_count=2,
-        draws=(),
         rules_version=entry.game.rules_version,
         guild=cup.guild,
         channel=cup.channel,
         host=_person(people[0]),
-        invited=None,
-        previous=None,
         created_at=at,
     )
     seats = (Sitting(seat, Person(_person(one)), one.name) for seat, one in enumerate(people))

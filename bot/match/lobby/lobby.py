@@ -69,17 +69,14 @@ class Lobby:
         match = MatchRecord(
             id=new_match_id(self.matches.chance),
             game=entry.key,
-            status="lobby",
             options=dict(terms.options),
             terms=dict(terms.shell),
             seat_count=max(terms.counts),
-            draws=(),
             rules_version=entry.game.rules_version,
             guild=guild,
             channel=host.channel,
             host=host.person,
             invited=invited,
-            previous=None,
             created_at=self.matches.clock(),
         )
         first = Sitting(0, Person(host.person), cut_name(host.name))
@@ -303,8 +300,8 @@ class Lobby:
                 continue
             stay = [sitting for sitting in table.seats if sitting.person != person]
             if person in (table.match.host, table.match.invited):
-                named = [_unnamed(s) if s.person == person else s for s in table.seats]
-                unnamed = replace(table, seats=tuple(named))
+                kept = [replace(s, name=SOMEBODY) if s.person == person else s for s in table.seats]
+                unnamed = replace(table, seats=tuple(kept))
                 changed.append(closing.close(tx, unnamed, self.matches.clock()))
                 continue
             stay = self._moved_up(table, stay)
@@ -436,7 +433,3 @@ class Lobby:
 
     def _entry(self, table: Table) -> GameEntry:
         return self.matches.shelf[table.match.game]
-
-
-def _unnamed(sitting: Sitting) -> Sitting:
-    return replace(sitting, name=SOMEBODY)

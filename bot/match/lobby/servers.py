@@ -244,17 +244,13 @@ def table_of(entry: GameEntry, own: ServerGame) -> Table:
     match = MatchRecord(
         id=NO_MATCH,
         game=entry.key,
-        status="lobby",
         options=options,
         terms=terms,
         seat_count=most,
-        draws=(),
         rules_version=entry.game.rules_version,
         guild=own.guild,
         channel=0,
         host=_HOST,
-        invited=None,
-        previous=None,
         created_at=0.0,
     )
     return Table(match, (Sitting(0, Person(_NOBODY), ""),), 0, Facts())
