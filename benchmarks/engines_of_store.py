@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import secrets
 import statistics
 import tempfile
 import time
@@ -26,7 +27,9 @@ from bot.app.database import open_store
 from bot.match.act import Acts
 from bot.match.games import GAMES
 from bot.match.limits import UNLIMITED
+from bot.match.lobby.hosting import Host
 from bot.match.lobby.lobby import Lobby
+from bot.match.lobby.terms import Terms
 from bot.match.matches import Matches
 from bot.store.tx import Store
 from tests.postgres import cluster, missing
@@ -67,15 +70,8 @@ class Duel:
         return time.perf_counter() - began
 
     async def _begun(self) -> str:
-        table = await self._lobby.create(
-            GAMES["triplock"],
-            {},
-            guild=1,
-            channel=2,
-            host=ANA,
-            host_name="Ana",
-            interaction=next(self._ids),
-        )
+        terms = Terms.of(GAMES["triplock"], {}, None, secrets.randbelow)
+        table = await self._lobby.create(terms, Host(ANA, "Ana", 1, 2, next(self._ids)))
         await self._lobby.join(table.match.id, BEN, "Ben", interaction=next(self._ids))
         return table.match.id
 

@@ -86,7 +86,19 @@ def _whole(connection: sqlite3.Connection, work: Callable[[Tx], object]) -> None
 
 
 def _seed(tx: Tx) -> None:
-    match = MatchRecord(MATCH, "triplock", "open", {}, 2, (), 1, 1, 2, 3, None, None, 0.0, 0.0)
+    match = MatchRecord(
+        id=MATCH,
+        game="triplock",
+        status="open",
+        options={},
+        seat_count=2,
+        rules_version=1,
+        guild=1,
+        channel=2,
+        host=3,
+        created_at=0.0,
+        started_at=0.0,
+    )
     insert_match(tx, match)
     seats = [Sitting(0, Person(3), "Ana"), Sitting(1, Person(4), "Ben")]
     write_sittings(tx, MATCH, seats)

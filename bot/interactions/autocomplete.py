@@ -23,8 +23,7 @@ from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
-from bot.match.suggested_moves import suggested_moves
-from bot.match.typed_lines import continued_draft, whole_actions
+from bot.match.typed_lines import continued_draft, suggested_moves, whole_actions
 from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
 from bot.screens.waits import match_choice
 from bot.store.matches import matches_of

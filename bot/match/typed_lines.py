@@ -1,4 +1,4 @@
-"""A typed line: what is played or previewed by it, read from where its writer stands.
+"""A typed line: what is played, previewed or suggested by it, read from where its writer stands.
 
 A line that the game itself reads is that. Any other line is a move if its words are those that one
 types for a legal move of the person's seat, or those of its label; a part of them only leads to the
@@ -12,13 +12,16 @@ draft, because it waits for its last press. What the draft had begun beside them
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.live import Live
 from games.core import BadAction, Folded, Refused, Seat
+from games.texts import some
 
 SHORTEST = 3
 """Characters of the shortest beginning of a word that stands for the word."""
@@ -31,6 +34,12 @@ NEAR = 3
 
 _NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` for an action that can be played, but has no preview."""
+
+_SPELLED, _BEGUN, _HELD = range(3)
+"""How well a move fits the typed text, best first.
+
+The move is that text, begins with it, or contains each of its words somewhere.
+"""
 
 
 class TypedMove(Struct, frozen=True):
@@ -188,6 +197,66 @@ def fitting_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:
     return whole or [
         move for move in among if all(_begins_one(word, move.heard) for word in wanted)
     ]
+
+
+def suggested_moves(live: Live, seat: Seat, typed: str) -> dict[str, str]:
+    """Returns the labels of legal moves that fit the typed text, by their notation.
+
+    If the typed line itself can be played, it comes first, even if the list of legal moves writes
+    it differently or does not contain it.
+    """
+    wanted, is_wire = _words(typed), ":" in typed
+    fitting: list[tuple[int, str, str]] = []
+    for move in legal_moves(live, seat):
+        fit = _fit(wanted, move.wire if is_wire else move.typed, move.label)
+        if fit is not None:
+            fitting.append((fit, move.wire, move.label))
+    found = {text: label for _, text, label in sorted(fitting, key=lambda one: one[0])}
+    meant = _meant(live, seat, typed)
+    return meant | {text: label for text, label in found.items() if text not in meant}
+
+
+def _meant(live: Live, seat: Seat, typed: str) -> dict[str, str]:
+    """The words of the typed line by its notation, if all of it can be played now."""
+    game, state = live.entry.game, live.play.state
+    steps: list[tuple[Any, Any]] = []
+    try:
+        actions = game.typed(live.view(seat), typed) if typed.strip() else ()
+        for action in actions:
+            if steps:
+                state = game.preview(state, seat, steps[-1][1])
+            steps.append((state, action))
+        if not steps:
+            return {}
+        # Only judges whether it can be played: the result is dropped.
+        game.apply(state, seat, steps[-1][1], secrets.randbelow)
+    except Refused:
+        return {}
+    labels = [live.entry.texts.label(game.view(before, seat), action) for before, action in steps]
+    return {";".join(game.write(action) for _, action in steps): "; ".join(some(labels))}
+
+
+def _fit(wanted: list[str], text: str, label: str) -> int | None:
+    """How well a move fits the typed words; None if it lacks one of them.
+
+    `text` is the move in the form that was typed: on the wire, or as people type it.
+    """
+    spelled = _words(text)
+    if wanted == spelled:
+        return _SPELLED
+    if _begins(spelled, wanted) or _begins(_words(label), wanted):
+        return _BEGUN
+    heard = f"{label} {text} {' '.join(spelled)}".lower()
+    return _HELD if all(part in heard for part in wanted) else None
+
+
+def _begins(whole: list[str], typed: list[str]) -> bool:
+    """Whether each typed word is a prefix of the word in its place: "g> j q", "g> jc qc 7c"."""
+    return len(typed) <= len(whole) and all(map(str.startswith, whole, typed))
+
+
+def _words(text: str) -> list[str]:
+    return text.lower().replace(":", " ").split()
 
 
 def nearest_moves(among: Sequence[TypedMove], text: str) -> list[TypedMove]:

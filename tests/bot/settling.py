@@ -18,12 +18,12 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from bot.interactions.commands import offered_options, texts_of
 from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.begin import decided
 from bot.match.lobby.shell_terms import terms_of, values_of
 from bot.match.lobby.terms import Terms, begins_with, picked_option
+from bot.match.lobby.typed_options import offered_options, texts_of
 from bot.store.matches import MatchRecord
 from bot.store.seats import Computer, Person, Sitter, Sitting
 from bot.store.tables import Table

@@ -12,15 +12,11 @@ from typing import Any
 import pytest
 
 from bot.app.command_tree import normal, normal_list
-from bot.interactions.commands import (
-    bad_value,
-    fitting_values,
-    offered_options,
-    texts_of,
-)
+from bot.interactions.commands import bad_value
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.shell_terms import terms_of
 from bot.match.lobby.terms import Terms, with_implied
+from bot.match.lobby.typed_options import fitting_values, offered_options, texts_of
 from bot.screens.commands import PARAMETERS, command_about, parameter_about
 from games.core import Kind, Option, Refused, settle_options
 from sandbox.api.commands import given_back

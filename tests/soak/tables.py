@@ -8,13 +8,13 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 
-from bot.interactions.commands import offered_options
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import unready
 from bot.match.lobby.shell_terms import PLAYERS, SERIES, terms_of
 from bot.match.lobby.terms import implied, may_apply, table_counts
+from bot.match.lobby.typed_options import offered_options
 from bot.screens.lobby import AddComputer, RemoveComputer
 from bot.store.seats import Computer
 from games.core import Kind, Seat

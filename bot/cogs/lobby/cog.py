@@ -13,14 +13,7 @@ from bot.cogs.lobby.opening import NewTables
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import (
-    bad_value,
-    fitting_deals,
-    fitting_values,
-    make_command,
-    offered_options,
-    parameter_of,
-)
+from bot.interactions.commands import bad_value, make_command, parameter_of
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
 from bot.match.controls.custom_ids import Word
@@ -29,6 +22,7 @@ from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
 from bot.match.lobby.shell_terms import terms_of
+from bot.match.lobby.typed_options import fitting_deals, fitting_values, offered_options
 from bot.match.matches import Locks
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens

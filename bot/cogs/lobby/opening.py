@@ -15,7 +15,6 @@ from bot.delivery.discord.post import has_member_left
 from bot.delivery.places import board_of
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.cog import Services
-from bot.interactions.commands import texts_of
 from bot.interactions.permissions import channels_of, check_member, check_writes, home_of
 from bot.interactions.press import Press, host_of, name_of, roles_of
 from bot.match.blocks import check_invited, who_hears
@@ -27,6 +26,7 @@ from bot.match.lobby.hosting import host_name
 from bot.match.lobby.server_blocks import check_asked
 from bot.match.lobby.servers import Servers, check_place
 from bot.match.lobby.terms import Terms, table_counts
+from bot.match.lobby.typed_options import texts_of
 from bot.match.refusals import ShellRefused
 from bot.screens.board import board_follows
 from bot.screens.lobby import table_opened

@@ -23,17 +23,12 @@ from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import (
-    bad_value,
-    make_command,
-    offered_options,
-    parameter_of,
-    texts_of,
-)
+from bot.interactions.commands import bad_value, make_command, parameter_of
 from bot.interactions.guard import worded
 from bot.interactions.permissions import channels_of, check_writes, home_of
 from bot.interactions.press import Press
 from bot.match.games import GameEntry
+from bot.match.lobby.typed_options import offered_options, texts_of
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
 from bot.screens.words import shown

@@ -11,9 +11,9 @@ import pytest
 from bot import screens
 from bot.cogs.series import rules
 from bot.cogs.series.rules import GAME, standing_of
-from bot.interactions.commands import texts_of
 from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.lobby.typed_options import texts_of
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as lobby_screens
 from bot.screens.refusals import sentence

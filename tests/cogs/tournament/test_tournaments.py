@@ -16,10 +16,10 @@ from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, NONE, OVER, RUNNING, F
 from bot.cogs.tournament.screens import board, how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
 from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines, tied_line
-from bot.interactions.commands import texts_of
 from bot.match.endings import MODERATOR, close_aside, end_as_void
 from bot.match.games import GAMES
 from bot.match.lobby.terms import applies
+from bot.match.lobby.typed_options import texts_of
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
