@@ -7,12 +7,11 @@ the screen that everybody at the table would see.
 
 from __future__ import annotations
 
-import itertools
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import Struct
 
@@ -31,7 +30,6 @@ from bot.cogs.tables.moderation import Moderation
 from bot.cogs.tournament.opening import Tournaments
 from bot.cogs.tournament.rounds import TOURNAMENT
 from bot.delivery import pings
-from bot.delivery.discord.limits import InvalidRequestLimit
 from bot.delivery.notices import WaitNotices
 from bot.delivery.pings import turn_call, unpinged, write_pings
 from bot.match import limits
@@ -65,12 +63,17 @@ from bot.store.tx import Store, Tx
 from games.core import Advice, Options
 from tests.creating import creates
 from tests.deeds import offers_seat, takes_seat
+from tests.desk_post import Call, DeskPost
 from tests.engines import open_store
 from tests.interactions import fresh
 from tests.keys import Minding
 from tests.seed import chance
 from tests.thinking_here import think_here
 from tests.unrated import unrated
+
+if TYPE_CHECKING:
+    from tests.desk_press import Answered, Front
+    from tests.shown import Shown
 
 GUILD, CHANNEL = 7, 8
 ANA, BEN, CY, DEE = 1, 2, 3, 4
@@ -112,47 +115,6 @@ OF_FEATURE = {
 """The duties that the cogs of features do; those of a feature that is left out stay undone."""
 
 
-class Call(Struct, frozen=True):
-    """A message that calls people to a match, and when it was sent."""
-
-    at: float
-    match: str
-    people: tuple[int, ...]
-    text: str
-
-
-class DeskPost:
-    """A desk's post, which takes lines alone and no board: each stands until it is deleted.
-
-    `lines` are those that stand, by their number: the channel, the text and whom it pings.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._numbers = itertools.count(1)
-        self.knocks = InvalidRequestLimit()
-        self.lines: dict[int, tuple[int, str, tuple[int, ...]]] = {}
-
-    async def open_dm(self, user: int) -> int:
-        return -user
-
-    async def send(
-        self, channel: int, note: Note, *, nonce: str, mentions: list[int] | None = None
-    ) -> int:
-        assert len(nonce) <= 25
-        number, people = next(self._numbers), tuple(mentions or ())
-        self.lines[number] = (channel, note.content, people)
-        self._desk.calls.append(Call(self._desk.now, nonce[:8], people, note.content))
-        return number
-
-    async def said(self, channel: int, content: str, after: int | None) -> int | None:
-        found = (number for number, line in self.lines.items() if line[:2] == (channel, content))
-        return next(found, None)
-
-    async def try_delete(self, channel: int, message: int) -> None:
-        self.lines.pop(message, None)
-
-
 class Desk:
     """The shell of one process. `shown` are the matches whose boards were to be shown again.
 
@@ -173,6 +135,7 @@ class Desk:
         store.listener = self._hear
         self.calls: list[Call] = []
         self._born: dict[str, int] = {}
+        self._front: Front | None = None
         self.think: Think = think_here
         self.matches = matches = Matches(
             store,
@@ -376,8 +339,46 @@ class Desk:
         await self.outages.started()
         await self.outages.opened()
 
+    async def front(self) -> Front:
+        """Discord in front of this desk, which from now on shows all that is stored.
+
+        Until then nobody has messages, and `calls` are what would ping people; then it has `pings`.
+        """
+        if self._front is None:
+            from tests.desk_press import Front
+
+            self._front = Front(self)
+            await self._front.open()
+        return self._front
+
+    async def press(self, person: int, label: str, **how: Any) -> Answered:
+        """A person presses what begins with this label where they see it, as `Front.press`."""
+        return await (await self.front()).press(person, label, **how)
+
+    async def presses(self, on: Shown, custom_id: str, *values: str, **how: Any) -> Answered:
+        """Whoever reads a message presses anything on it, as `Front.presses`."""
+        return await (await self.front()).presses(on, custom_id, *values, **how)
+
+    async def command(
+        self, person: int, path: str, channel: int | None = CHANNEL, /, **given: Any
+    ) -> Answered:
+        """A person types a command, "triplock start", in a channel; None: in direct messages."""
+        return await (await self.front()).command(person, path, channel, given)
+
+    async def table(self, match: str, reader: int = CY) -> Shown:
+        """The message in a channel that shows a match, as a person reads it."""
+        return (await self.front()).table(match, reader)
+
+    async def shows_nothing(self) -> None:
+        """From now on nobody is shown what is stored, but who presses is answered."""
+        await self.front()
+        self.store.listener = self._hear
+
     async def _tell(self, match: str) -> None:
         """Sends the calls that are due, as the outbox does with a board, and notes them."""
+        if self._front is not None:
+            await self._front.settle()
+            return
         if (await self.matches.table(match)).match.status in ("lobby", "closed"):
             return
         live = await self.live(match)

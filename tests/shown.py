@@ -97,6 +97,11 @@ class Shown(Struct, frozen=True):
         return [str(part["custom_id"]) for part in self.parts if part.get("custom_id")]
 
     @property
+    def links(self) -> dict[str, str]:
+        """The addresses of all buttons that lead somewhere, by label."""
+        return {str(part["label"]): str(part["url"]) for part in self.buttons if part.get("url")}
+
+    @property
     def match(self) -> str:
         """The match that its first `custom_id` names."""
         return self.ids[0].split(".")[1]

@@ -18,7 +18,8 @@ from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import person_settings
 from bot.store.person_settings import PersonSettings
 from bot.store.sqlite.engine import SqliteStore
-from tests.desk import Call, Desk
+from tests.desk import Desk
+from tests.desk_post import Call
 
 MIDNIGHT = datetime(2027, 1, 13, tzinfo=UTC).timestamp()
 BANK_S = 4 * DAY_S

@@ -17,7 +17,8 @@ from bot.match.controls.message import Note
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import person_settings
 from bot.store.person_settings import PersonSettings
-from tests.desk import Desk, DeskPost
+from tests.desk import Desk
+from tests.desk_post import DeskPost
 from tests.interactions import fresh
 
 NOON = datetime(2027, 1, 13, 12, tzinfo=UTC).timestamp()
