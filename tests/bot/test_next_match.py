@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,8 +19,10 @@ from bot.screens.waits import with_next
 from bot.store import cursors
 from bot.store.cursors import TABLE, Cursor
 from bot.store.matches import update_match
-from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk
+from tests.desk import ANA, BEN, CHANNEL, CY, GUILD, Desk, name_of
 from tests.interactions import pressed
+from tests.shown import Shown
+from tests.sure import sure
 
 NAMED = {CHANNEL: "games"}
 
@@ -147,3 +150,37 @@ async def test_a_match_without_a_board_is_passed_over(desk: Desk, delivery: Deli
     await ended(desk, match, player)
     way = await leads_on(desk, delivery, match, player)
     assert way == Button("Next: Triplock in #games", url=url(102))
+
+
+NEXT = "Next: Triplock in #games"
+
+
+async def test_a_turn_that_ends_leads_on(desk: Desk) -> None:
+    """By a typed move, by the question behind [End turn], and by a press that ends it at once."""
+    match = await desk.duel()
+    player, other = await desk.turn(match)
+    second = await desk.table(await desk.begun("triplock", (CY, player)))
+
+    async def leads_on(said: Shown) -> list[str]:
+        assert said.links[NEXT].endswith(f"/{second.id}")
+        await desk.plays(match, other, "end")
+        return list(said.links)
+
+    said = (await desk.command(player, "triplock move", match=match, move="end")).answer
+    assert f"Your turn is over. {name_of(other)} has been told." in said.text
+    assert await leads_on(said) == ["Board", NEXT]
+
+    led = await desk.press(player, "Roll", on=await desk.table(match))
+    assert led.answers == (), "it is still the same person's turn"
+    led = await desk.press(player, "End turn", on=await desk.table(match))
+    assert NEXT not in led.answer.links, "nothing is played yet"
+    assert led.stored == {}
+    led = await desk.press(player, "Lose both dice and end", on=led.answer)
+    assert led.stored == {match: ("end",)}
+    await leads_on(sure(led.swapped))
+
+    board = await desk.table(match, player)
+    ends = re.sub(r"~.*", "end", board.button("End turn"))
+    said = (await desk.presses(board, ends, forged=True)).answer
+    assert f"Your turn is over. {name_of(other)} has been told." in said.text
+    await leads_on(said)

@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.store.results import read_results, without_results
-from tests.e2e.dialling import asked, begin, current, typed
+from tests.e2e.dialling import asked, begin
 from tests.e2e.endings import ask, says
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import lag, told_secrets
 from tests.house import House
-from tests.probe.numbers import other
-from tests.refusal import refusal
 
 
 @pytest.fixture
@@ -59,36 +57,6 @@ async def test_a_match_ends_when_all_the_others_agree(house: House) -> None:
     assert "Dial" not in panel.labels
     assert lag(house.path, match) == 0
     assert await house.matches.store.read(without_results) == ()
-
-
-async def test_a_void_match_is_read_wherever_finished_ones_are(house: House) -> None:
-    live = await begin(house, 2)
-    match = live.match.id
-    live = await typed(house, other(live))
-    await ask(house, house.ana)
-    board = await says(house, house.ben, "Agree")
-    assert await is_void(house, match)
-    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._story", forged=True)
-    assert "story" in house.newest(house.ana).text
-    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._words", forged=True)
-    assert "in words" in house.newest(house.ana).text
-    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._panel", forged=True)
-    hand = house.newest(house.ana)
-    assert "it ended without a result" in hand.text
-    assert not [one for one in hand.labels if one.startswith("Dial")]
-    await board.seen_by(house.ana).press_id(f"t1b.{match}.0._resign", forged=True)
-    assert "This match is over: it ended without a result." in house.newest(house.ana).text
-    await house.ana.slash(house.games, "games")
-    assert refusal(house.newest(house.ana).text) == "no_matches"
-    await house.restart()
-    assert house.bot._renewing is not None
-    await house.bot._renewing
-    assert await is_void(house, match), "the start fills in no result"
-    await says(house, house.ana, "Rematch")
-    await says(house, house.ben, "Rematch 1/2")
-    fresh = await current(house)
-    assert fresh.match.previous == match
-    assert fresh.match.status == "open"
 
 
 @pytest.fixture

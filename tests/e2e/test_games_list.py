@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from bot.match import blocks
@@ -17,8 +15,6 @@ from tests.creating import creates
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
-
-INTERACTIONS = itertools.count(1)
 
 
 async def listed(house: House, person: Person, channel: int | None = None) -> Shown:
@@ -113,60 +109,6 @@ async def test_a_match_that_cannot_be_told_hides_no_other(
     (line,) = lines(await listed(house, house.ana))
     assert "Triplock" in line
     assert [vars(record)["match"] for record in caplog.records if record.exc_info] == [broken]
-
-
-async def tables(house: House, count: int) -> list[str]:
-    """So many duels of Ana and Ben in which both are asked; their boards are not shown."""
-    house.shows_nothing()
-    matches: list[str] = []
-    for _ in range(count):
-        table = await creates(
-            house.bot.services.lobby,
-            house.matches.shelf["triplock"],
-            {},
-            guild=house.stand.world.guild_id,
-            channel=house.games,
-            host=house.ana.id,
-            host_name="Ana",
-            interaction=next(INTERACTIONS),
-        )
-        match = table.match.id
-        await house.bot.services.lobby.join(
-            match, house.ben.id, "Ben", interaction=next(INTERACTIONS)
-        )
-        matches.append(match)
-    return matches
-
-
-async def test_it_is_paged(house: House) -> None:
-    """Forged pages change nothing, and a page that is gone by now is the last one."""
-    await tables(house, 23)
-    page = await listed(house, house.ana)
-    assert "1 to 10 of 23" in page.text
-    for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1", "_games:01"):
-        forged = f"t1b.00000000.0.{word}"
-        outcome = await page.press_id(forged, forged=True)
-        assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button", word
-        assert page.now().text == page.text
-    outcome = await page.press_id("t1b.00000000.0._games:99999999", forged=True)
-    assert outcome.kind in ("update", "deferred")
-    assert "21 to 23 of 23" in page.now().text
-    page = await listed(house, house.ana)
-    assert page.labels[-1:] == ["Next page"], "there is nothing before the first page"
-    for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
-        page = await turned(house, page, "Next page", heading)
-        assert len(lines(page)) == count
-    assert "Next page" not in page.labels
-    page = await turned(house, page, "Previous page", "11 to 20")
-    house.sql("UPDATE matches SET status = 'closed'")
-    await page.press("Next page")
-    await house.ana.until(lambda: refusal(page.now().text) == "no_matches")
-
-
-async def turned(house: House, page: Shown, label: str, heading: str) -> Shown:
-    await page.press(label)
-    await house.ana.until(lambda: heading in page.now().text)
-    return page.now()
 
 
 async def test_a_broken_row_hurts_only_itself(house: House) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.lobby.hosting import HOST_S
 from tests.e2e.trouble import watch
 from tests.house import House
 from tests.refusal import refusal
@@ -33,22 +32,6 @@ async def test_until_then_only_the_host_starts_and_closes(house: House) -> None:
     assert refusal(house.answer(house.dee)) == "host_closes"
     assert asked.met == 2
     assert house.board(house.ana) == message
-
-
-async def test_after_three_days_whoever_sits_closes_and_the_others_are_told(house: House) -> None:
-    message = await three_sit(house)
-    await house.caught_up()
-    house.later(HOST_S + 1)
-    before = [len(house.pings(person)) for person in (house.ana, house.ben, house.cy)]
-    await message.seen_by(house.ben).press("Close table")
-    asks = house.private(house.ben)[-1]
-    assert "Ana and Cy sit at it" in asks.text
-    await asks.press("Close it")
-    await house.caught_up()
-    assert message.is_gone()
-    assert "Ben closed the table." in house.pings(house.cy)[-1]
-    after = [len(house.pings(person)) for person in (house.ana, house.ben, house.cy)]
-    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 0, 1]
 
 
 @pytest.mark.parametrize(("label", "deleted"), [("Start with 3", False), ("Close table", True)])

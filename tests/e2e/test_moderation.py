@@ -51,26 +51,6 @@ async def test_an_open_table_loses_a_player_and_is_closed(house: House) -> None:
     assert (await house.matches.table(opened.match)).match.status == "closed"
 
 
-async def test_all_tables_of_one_person_end_after_one_question(house: House) -> None:
-    kept = await house.duel(house.ben, house.cy)
-    await house.dee.slash(house.games, "unlock start")
-    for _ in range(3):
-        await house.dee.slash(house.games, "lockpick start")
-    await house.caught_up()
-    way = ("Moderate", "End all tables of Dee")
-    asks = await moderates(house, house.ana, *way)
-    assert "End all 4 tables of Dee that you can moderate?" in asks.text
-    assert "3 matches end without a result and 1 open table is closed." in asks.text
-    assert "Nobody else sits there." in asks.text
-    after = await moderates(house, house.ana, *way, "End 4 tables")
-    assert "4 tables of Dee: ended." in after.text
-    assert house.sql("SELECT id FROM matches WHERE status IN ('lobby', 'open')") == [(kept,)]
-    late = await asks.press("End 4 tables")
-    assert late.kind != "failed"
-    await house.caught_up()
-    assert "None of these tables" in asks.now().text
-
-
 async def test_nobody_moderates_a_table_at_which_they_sit(house: House) -> None:
     await house.ana.slash(house.games, "lockpick start")
     await house.caught_up()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.match.limits import DECLINED_S
-from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.match.wall_clock import DAY_S
 from bot.store import person_settings, questions, spans
 from bot.store.cursors import read_cursors
 from bot.store.questions import TurnTimer
@@ -23,41 +23,6 @@ def table(house: House, name: str) -> list[dict[str, Any]]:
 
 def stored(house: House, person: Person) -> dict[str, Any]:
     return next(row for row in table(house, "persons") if row["person"] == person.id)
-
-
-async def test_every_line_is_changed_by_a_press_or_a_choice(house: House) -> None:
-    panel = await opened(house, house.ana)
-    assert "**Reminders**: on" in panel.text
-    assert "**Ping me**: in the channel" in panel.text
-    panel = await pressed(house, panel, "Turn off")
-    assert "**Reminders**: off" in panel.text
-    panel = await pressed(house, panel, "By message")
-    assert "**Ping me**: by direct message" in panel.text
-    panel = await pressed(house, panel, "My hand only")
-    assert "**Private things**: only behind My hand" in panel.text
-    panel = await pressed(house, panel, "From nobody")
-    assert "**Invitations**: from nobody" in panel.text
-    panel = await picked(house, panel, "Quiet from", "22:00")
-    assert "22:00 to 7:00, as soon as I know your time zone" in panel.text
-    panel = await picked(house, panel, "Quiet until", "8:00")
-    panel = await opened(house, house.ana, zone="Europe/Berlin")
-    assert panel.text.startswith("Your time zone is Europe/Berlin.")
-    assert "**Quiet hours**: 22:00 to 8:00" in panel.text
-    kept = stored(house, house.ana)
-    assert {key: kept[key] for key in ("reminders", "ping", "private", "invitations")} == {
-        "reminders": 0,
-        "ping": "dm",
-        "private": "hand",
-        "invitations": 0,
-    }
-    assert (kept["quiet_from"], kept["quiet_to"], kept["zone"]) == (22, 8, "Europe/Berlin")
-    for label in ("Turn on", "In channel", "By message too", "From everybody"):
-        panel = await pressed(house, panel, label)
-    panel = await picked(house, panel, "Quiet from", "No quiet hours")
-    kept = stored(house, house.ana)
-    assert (kept["reminders"], kept["ping"], kept["private"]) == (1, "channel", "dm")
-    assert (kept["quiet_from"], kept["quiet_to"]) == (None, None)
-    assert [row["person"] for row in table(house, "persons")] == [house.ana.id]
 
 
 async def test_the_panel_works_in_direct_messages(house: House) -> None:
@@ -95,37 +60,6 @@ async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: 
     assert "**Reminders**: off" in house.answer(house.ben)
     seen = board.now()
     assert "settings" not in seen.text
-
-
-async def test_an_absence_begins_is_shared_and_ends(house: House) -> None:
-    await house.begun("triplock", house.ana, house.ben)
-    at = house.matches.clock()
-    panel = await opened(house, house.ana)
-    assert "**Away**: no" in panel.text
-    panel = await picked(house, panel, "I am away", "7 days")
-    (row,) = table(house, "absences")
-    assert row["until"] - row["since"] == 7 * DAY_S
-    assert at <= row["since"]
-    assert f"**Away**: until <t:{row['until']:.0f}:f>" in panel.text
-    await house.wait(0)
-    assert "is away" in house.board(house.cy).text
-    panel = await pressed(house, panel, "Tell the date")
-    assert table(house, "absences")[0]["shared"] == 1, house.answer(house.ana)
-    panel = await picked(house, panel, "I am away", "Until I am back")
-    first, second = table(house, "absences")
-    assert first["until"] == second["since"]
-    assert second["until"] == first["since"] + 21 * DAY_S
-    assert second["shared"] == 1
-    house.later(HOUR_S)  # longer than what follows takes, which is refused for so long
-    panel = await pressed(house, panel, "I am back")
-    assert "**Away**: no" in panel.text
-    first, second = table(house, "absences")
-    assert second["until"] <= house.matches.clock()
-    await house.wait(0)
-    assert "is away" not in house.board(house.cy).text
-    await picked(house, panel, "I am away", "2 days")
-    assert refusal(house.answer(house.ana)) == "away_again"
-    assert len(table(house, "absences")) == 2
 
 
 async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None:

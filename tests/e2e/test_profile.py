@@ -10,7 +10,6 @@ from bot.store.person_settings import PersonSettings as Settings
 from sandbox.people.person import Person
 from tests.house import House
 from tests.interactions import fresh
-from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -66,24 +65,3 @@ async def test_direct_messages_have_ones_own_alone(house: House) -> None:
     assert "1 played" in (await profile(house, house.ana, here, person=house.ana.id)).text
     other = await profile(house, house.ana, here, person=house.ben.id)
     assert other.text == screens.elsewhere().content
-
-
-async def test_its_last_matches_are_looked_back_on(house: House) -> None:
-    await played(house)
-    own = await profile(house, house.ana)
-    match = house.board(house.ana).match
-    await own.choose("Triplock duel: won")
-    await house.caught_up()
-    panel = own.now()
-    assert panel.text.startswith("### 🔍 Look back · ⚙️ Triplock")
-    assert "Replay" in panel.labels
-    assert panel.match == match
-    again = await profile(house, house.ana)
-    (select,) = again.selects
-    for forged in ("", "x", f"{match}:1", "ZZZZZZZZ"):
-        known = len(house.private(house.ana))
-        await again.select(select["custom_id"], forged, forged=True)
-        await house.caught_up()
-        (told,) = house.private(house.ana)[known:]
-        assert refusal(told.text) in ("unknown_button", "unknown_match"), forged
-    assert house.complaints() == []

@@ -38,21 +38,6 @@ async def test_the_button_says_who_will_be_the_lock(house: House) -> None:
     await house.ben.until(lambda: refusal(house.newest(house.ben).text) == "not_lobby")
 
 
-async def test_pressing_again_withdraws(house: House) -> None:
-    result = await ended(house, 3)
-    result = await press(house, house.ben, result, "Rematch")
-    assert "▲ Ben offers a rematch." in result.text
-    assert "Start with 2, ▲ is the Lock" in result.labels
-    start = result.button("Start with 2")
-    result = await press(house, house.ben, result, "Rematch 1/3")
-    assert "offer" not in result.text
-    assert result.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
-    await result.seen_by(house.ana).press_id(start, forged=True)
-    await house.caught_up()
-    assert "2 people are needed, 0 sit here." in house.newest(house.ana).text
-    assert house.board(house.ana).match == result.match
-
-
 async def test_a_rematch_with_some_survives_a_restart(house: House) -> None:
     result = await ended(house, 3)
     result = await press(house, house.cy, result, "Rematch")

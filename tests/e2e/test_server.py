@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.turn_timer import PACES
 from bot.store import servers
 from bot.store.servers import Server
 from tests.e2e.panels import walk
@@ -104,24 +103,6 @@ async def test_a_role_that_was_deleted_is_not_told(house: House) -> None:
     table = Shown.of(house.ana, await house.ana.slash(house.games, "unlock start"))
     await house.caught_up()
     assert house.last(house.dee).id == table.id, "no line follows"
-
-
-async def test_a_new_table_has_the_servers_pace_unless_its_host_names_one(house: House) -> None:
-    for pace in PACES:
-        shown = await choose(house, "pace", pace.replace(" ", "-"))
-        assert f"{pace} a turn" in shown.text
-        assert (await stored(house)).pace == pace
-    paces: list[str] = []
-    for given in ({}, {"pace": "12 hours"}):
-        table = Shown.of(house.ben, await house.ben.slash(house.games, "triplock start", **given))
-        paces.append((await house.matches.table(table.match)).match.terms["pace"])
-    assert paces == ["7 days", "12 hours"]
-    await choose(house, "pace", "usual")
-    assert (await stored(house)).pace is None
-    shown = await panel(house, "Games")
-    outcome = await shown.select(control(shown, "pace"), "9-years", forged=True)
-    assert refusal(Shown.of(house.ana, outcome).text) == "unknown_button"
-    assert (await stored(house)).pace is None
 
 
 async def test_computers_may_play_until_the_server_forbids_it(house: House) -> None:

@@ -13,6 +13,7 @@ from bot.store.jobs import read_duties
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
+from tests.sure import sure
 
 FOUR = (ANA, BEN, CY, DEE)
 
@@ -185,3 +186,19 @@ async def test_who_asks_is_told_that_nobody_else_is_there(desk: Desk) -> None:
         await offers_rematch(desk.matches, match, ANA, gone=frozenset({BEN}))
     assert sentence(why.value) == "Ben is not in this server."
     assert (await desk.live(match)).facts.offers == ()
+
+
+async def test_a_start_that_was_withdrawn_begins_nothing(desk: Desk) -> None:
+    match = await ended(desk, 3)
+    result = await desk.table(match)
+    result = sure((await desk.press(BEN, "Rematch", on=result)).swapped)
+    assert "▲ Ben offers a rematch." in result.text
+    assert "Start with 2, ▲ is the Lock" in result.labels
+    start = result.button("Start with 2")
+    result = sure((await desk.press(BEN, "Rematch 1/3", on=result)).swapped)
+    assert "offer" not in result.text
+    assert result.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
+    led = await desk.presses(await desk.table(match, ANA), start, forged=True)
+    assert "2 people are needed, 0 sit here." in led.answer.text
+    assert led.stored == {}
+    assert (await desk.table(match)).match == match

@@ -10,7 +10,9 @@ from bot.store.move_log import read_moves
 from bot.store.results import read_results
 from bot.store.seats import Moderator
 from tests.desk import ANA, BEN, CY, DEE, GUILD, Desk, name_of
+from tests.desk_press import Answered
 from tests.interactions import fresh
+from tests.sure import sure
 
 MODERATOR = 99
 
@@ -147,3 +149,35 @@ async def test_of_a_host_only_what_the_moderator_sees_and_does_not_sit_at_ends(d
         assert len(found) == count
     await desk.moderation.end_all(DEE, [seen, mine], GUILD, BEN, interaction=fresh())
     assert [await status(desk, match) for match in (seen, hidden, mine)] == ["over", "open", "open"]
+
+
+async def moderates(desk: Desk, person: int, *labels: str) -> Answered:
+    """Opens the list of tables, and presses [Moderate] and then these buttons."""
+    led = await desk.command(person, "tables")
+    shown = led.answer
+    for label in ("Moderate", *labels):
+        led = await desk.press(person, label, on=shown)
+        shown = sure(led.swapped)
+    return led
+
+
+async def test_all_tables_of_one_person_end_after_one_question(desk: Desk) -> None:
+    kept = await desk.begun("triplock", (BEN, CY))
+    table = await desk.opened("unlock", (DEE,))
+    alone = [await desk.begun("lockpick", (DEE,)) for _ in range(3)]
+    way = ("Moderate", "End all tables of Dee")
+    asks = sure((await moderates(desk, ANA, *way)).swapped)
+    assert "End all 4 tables of Dee that you can moderate?" in asks.text
+    assert "3 matches end without a result and 1 open table is closed." in asks.text
+    assert "Nobody else sits there." in asks.text
+    led = await moderates(desk, ANA, *way, "End 4 tables")
+    assert "4 tables of Dee: ended." in sure(led.swapped).text
+    assert led.touched >= {table, *alone}
+    assert [await status(desk, match) for match in (kept, table, *alone)] == [
+        "open",
+        "closed",
+        *["over"] * 3,
+    ]
+    late = await desk.press(ANA, "End 4 tables", on=asks)
+    assert "None of these tables" in sure(late.swapped).text
+    assert late.stored == {}
