@@ -180,11 +180,12 @@ class Front:
         person `sees`; `of` is how the placeholder of its select begins. The form that opens is
         submitted with the text `typed`.
         """
-        offered = [*self.sees(person, match)] if on is None else [on.seen_by(self.person(person))]
-        for shown in offered:
+        labels: list[list[str]] = []
+        for shown in self.sees(person, match) if on is None else [on.seen_by(self.person(person))]:
             if (found := _labelled(shown, label, of)) is not None:
                 return await self.presses(shown, *found, typed=typed)
-        raise AssertionError(f"{label!r} is not among {[shown.labels for shown in offered]}")
+            labels.append(shown.labels + shown.choices)
+        raise AssertionError(f"{label!r} is not among {labels}")
 
     async def presses(
         self, on: Shown, custom_id: str, *values: str, forged: bool = False, typed: str = ""
