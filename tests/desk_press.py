@@ -33,7 +33,7 @@ from sandbox.world.outcome import Modal, Outcome
 from sandbox.world.permissions import bits
 from sandbox.world.world import World
 from tests import quick
-from tests.desk import ANA, CHANNEL, GUILD, NAMES, Desk
+from tests.desk import ANA, CHANNEL, GUILD, NAMES, Desk, name_of
 from tests.logged import logged
 from tests.news import PATIENCE_S
 from tests.shown import Shown
@@ -146,7 +146,10 @@ class Front:
                 await self.client.idle()
 
     def person(self, person: int) -> Person:
-        return next(one for one in self.town.people.values() if one.id == person)
+        """A person of the server; whoever is not known there joins it."""
+        if person not in self.world.state.users:
+            _join(self.world.state, person)
+        return Person(self.world, person)
 
     def sees(self, person: int, match: str = "") -> Iterator[Shown]:
         """The messages with buttons that a person sees, with a match those that have one of it.
@@ -301,14 +304,19 @@ class _DeskClock(Clock):
         await asyncio.get_running_loop().create_future()
 
 
+def _join(state: State, person: int, granted: int = 0) -> None:
+    name = name_of(person)
+    state.users[person] = User(person, name.lower(), name)
+    state.servers[GUILD].members[person] = Member(granted=granted)
+
+
 def _lockworks() -> State:
     """A server with the people of the desk, the first of whom manages it, and three channels."""
     state = State(APP, last_id=FIRST_ID)
     state.users[APP] = User(APP, "tumbler", "Tumbler", app=True)
-    server = state.servers[GUILD] = Server(GUILD, "Lockworks", {APP: Member()})
-    for person, name in NAMES.items():
-        state.users[person] = User(person, name.lower(), name)
-        server.members[person] = Member(granted=bits("manage_guild") if person == ANA else 0)
+    state.servers[GUILD] = Server(GUILD, "Lockworks", {APP: Member()})
+    for person in NAMES:
+        _join(state, person, bits("manage_guild") if person == ANA else 0)
     for channel, name in CHANNELS.items():
         state.channels[channel] = Channel(channel, TEXT, name, len(state.channels), server=GUILD)
     return state

@@ -11,6 +11,8 @@ from bot.match.act import Acts
 from tests.desk import BEN, CY, Desk
 from tests.sure import sure
 
+STRANGER = 77
+
 
 @pytest.fixture(autouse=True)
 def without_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,8 +69,9 @@ async def test_people_press_and_type_in_direct_messages_too(desk: Desk) -> None:
 async def test_who_is_refused_is_told_by_a_key_whatever_was_forged(desk: Desk) -> None:
     match = await desk.duel()
     board = await desk.table(match)
-    led = await desk.press(CY, "Roll", on=board)
-    assert (led.refused, led.stored) == ("no_seat", {})
+    for stranger in (CY, STRANGER):
+        led = await desk.press(stranger, "Roll", on=board)
+        assert (led.refused, led.stored) == ("no_seat", {})
     led = await desk.presses(board, "t1b.nothing", forged=True)
     assert (led.refused, led.stored) == ("unknown_button", {})
 
