@@ -38,7 +38,7 @@ from tests import disk, quick
 from tests.hurried import ReadyAtOnce
 from tests.interactions import fresh
 from tests.news import PATIENCE_S, Announced, News
-from tests.openapi import validate
+from tests.openapi import complaints
 from tests.plain import plain
 from tests.seed import chance, secret
 from tests.shown import Shown
@@ -445,11 +445,7 @@ class House:
 
     def complaints(self) -> list[str]:
         """What Discord's specification says against the requests of the bot."""
-        return [
-            f"{entry.method} {entry.path}: {problem}"
-            for entry in self.stand.world.record
-            for problem in validate(entry.method, entry.path, entry.payload)
-        ]
+        return complaints(self.stand.world)
 
     def board(self, person: Person, channel: int | None = None) -> Shown:
         """The newest public message that has a `custom_id`; links alone make no board."""

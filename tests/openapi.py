@@ -20,6 +20,8 @@ from jsonschema.validators import extend
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from sandbox.world.world import World
+
 SPEC = Path(__file__).parents[2] / "shared" / "discord-openapi.json"
 URI = "urn:discord"
 V2 = 1 << 15
@@ -58,6 +60,15 @@ def validate(method: str, path: str, payload: Any) -> list[str]:
     if present() and body is not None:
         problems += _by_schema(method.lower(), bare, body)
     return problems
+
+
+def complaints(world: World) -> list[str]:
+    """What Discord's specification says against the requests of the bot in this world."""
+    return [
+        f"{entry.method} {entry.path}: {problem}"
+        for entry in world.record
+        for problem in validate(entry.method, entry.path, entry.payload)
+    ]
 
 
 def answer_problems(schema: str, body: Any) -> list[str]:

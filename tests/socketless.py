@@ -21,7 +21,7 @@ from multidict import CIMultiDict
 from sandbox.api.body import Body
 from sandbox.api.rest import PREFIX, ROUTES, Handler
 from sandbox.limits.errors import ApiError
-from sandbox.world.model import Upload
+from sandbox.world.model import Call, Upload
 from sandbox.world.world import World
 
 FILE = re.compile(r"files\[(\d+)\]")
@@ -52,11 +52,14 @@ class Socketless:
     ) -> tuple[int, Any, dict[str, str]]:
         """The status, the JSON and the headers of an answer."""
         parts = urlsplit(url)
+        path = parts.path.removeprefix(PREFIX)
         query = dict(parse_qsl(parts.query)) | {key: str(value) for key, value in params.items()}
         try:
-            handler, named = _routed(method, parts.path.removeprefix(PREFIX))
+            handler, named = _routed(method, path)
             request: Any = SimpleNamespace(match_info=named, query=query)
             content = handler(self._world, request, body)
+            if method != "GET":
+                self._world.recorded(Call(method, path, body.payload))
         except ApiError as refusal:
             return refusal.status, refusal.body(), refusal.headers
         return (204 if content is None else 200), content, {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
+from tests.openapi import complaints
 from tests.sure import sure
 
 
@@ -21,3 +22,4 @@ async def test_its_last_matches_are_looked_back_on(desk: Desk) -> None:
         led = await desk.presses(again, select["custom_id"], forged, forged=True)
         assert led.refused in ("unknown_button", "unknown_match"), forged
         assert led.swapped is None
+    assert complaints((await desk.front()).world) == []
