@@ -11,7 +11,6 @@ from bot.screens import faults
 from bot.store.tables import Table
 from bot.store.tx import StoreUnavailable, Trouble
 from sandbox.people.person import Person
-from tests.creating import creates
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
