@@ -72,6 +72,7 @@ from tests.thinking_here import think_here
 from tests.unrated import unrated
 
 if TYPE_CHECKING:
+    from sandbox.world.outcome import Modal
     from tests.desk_press import Answered, Front
     from tests.shown import Shown
 
@@ -358,6 +359,10 @@ class Desk:
     async def presses(self, on: Shown, custom_id: str, *values: str, **how: Any) -> Answered:
         """Whoever reads a message presses anything on it, as `Front.presses`."""
         return await (await self.front()).presses(on, custom_id, *values, **how)
+
+    async def submits(self, person: int, form: Modal, typed: str) -> Answered:
+        """A person sends a form that was opened before, as `Front.submits`."""
+        return await (await self.front()).submits(person, form, typed)
 
     async def command(
         self, person: int, path: str, channel: int | None = CHANNEL, /, **given: Any

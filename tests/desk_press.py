@@ -203,6 +203,11 @@ class Front:
             doing = on.press_id(custom_id, forged=forged)
         return await self._led_to(on.person, doing, on, typed)
 
+    async def submits(self, person: int, form: Modal, typed: str) -> Answered:
+        """A person sends a form that was opened before, with a text."""
+        typing, who = {fields(form)[0]["custom_id"]: typed}, self.person(person)
+        return await self._led_to(who, who.submit(form, typing))
+
     async def command(
         self, person: int, path: str, channel: int | None, given: Mapping[str, Any]
     ) -> Answered:

@@ -69,7 +69,8 @@ class Press:
     `carried` is what the pressed button carries, None if that cannot be read; `wire` is the same,
     once its person may see what it names. A command has `NOTHING`. `guild` is None in direct
     messages; `message` is the pressed message, 0 for a command; `is_private` whether that is a
-    private answer. `contact` is how to reach the host.
+    private answer. A form that was sent (`is_form`) is answered by a message of its own. `contact`
+    is how to reach the host.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Press:
         pressed = interaction.message
         self.message = 0 if pressed is None else pressed.id
         self.is_private = pressed is not None and pressed.flags.ephemeral
+        self.is_form = interaction.type is discord.InteractionType.modal_submit
         self._is_filled = False
         _CURRENT.set(self)
 

@@ -177,7 +177,7 @@ class Router:
         turn = live.play.turn
         acts = seat is not None and seat in turn.waiting | turn.may
         if refused.panel and seat is not None and acts:
-            if press.is_private:  # a stale private panel is edited into the present one
+            if press.is_private and not press.is_form:  # a stale panel becomes the present one
                 await self._answers.swap_in(press, live, seat, lead=sentence(refused))
             else:
                 await self._answers.show(press, live, seat, lead=sentence(refused))
@@ -192,7 +192,7 @@ class Router:
         seat = live.seat_for(press.person)
         if seat is None:
             raise not_yours(live, press.person)
-        is_own = press.is_private or live.own_seat is not None
+        is_own = (press.is_private or live.own_seat is not None) and not press.is_form
         show = self._answers.swap_in if is_own else self._answers.show
         await show(press, live, seat, tip=tip)
 

@@ -156,7 +156,7 @@ async def test_who_presses_while_the_connection_closes_is_not_heard(
     assert [outcome.kind for outcome in outcomes] == ["failed"]
 
 
-STEPS = ("presses", "life", "slots", "duties", "thoughts", "posters", "delivery", "under_way")
+STEPS = ("presses", "life", "duties", "thoughts", "posters", "delivery", "peers", "under_way")
 """What a stop ends, in its order, before it closes the connection."""
 
 
@@ -176,11 +176,11 @@ async def test_f6_a_stop_goes_on_whatever_fails_in_it(
     for key, part, name in (
         ("presses", bot.under_way, "finish"),
         ("life", bot, "beat"),
-        ("slots", bot.peers, "stop"),
         ("duties", bot.duties, "stop"),
         ("thoughts", bot.thinker, "stop"),
         ("posters", bot.services.posters, "stop"),
         ("delivery", bot.services.delivery, "stop"),
+        ("peers", bot.peers, "stop"),
         ("under_way", bot.under_way, "end"),
     ):
         monkeypatch.setattr(part, name, broken(key))
