@@ -222,7 +222,7 @@ class Tumbler(discord.AutoShardedClient):
 
     @property
     def doing(self) -> Doing:
-        """What this process does now."""
+        """Its state between start and stop."""
         if self.closing:
             return Doing.STOPS
         if self.begun.is_set():

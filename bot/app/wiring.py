@@ -1,4 +1,4 @@
-"""What cogs are built from, and what the bot does when it is due without any of them."""
+"""The services from which cogs are built, and the jobs that are done without any cog."""
 
 from __future__ import annotations
 

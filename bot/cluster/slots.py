@@ -60,7 +60,7 @@ OTHERS = (
 """Asks for the sessions that play while the shards are divided otherwise."""
 
 NAME = "tumbler-slot"
-"""How the server names the sessions that hold a slot or wait for one; the slot's number follows."""
+"""Names of the sessions that hold a slot or wait for one; the slot's number follows."""
 
 SESSIONS = (
     "SELECT split_part(application_name, '-', 3)::integer AS slot,"

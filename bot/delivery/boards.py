@@ -1,4 +1,4 @@
-"""Where the messages of matches stand, as the store has it. Nothing here sends or edits one."""
+"""The places of the messages of matches, as the store has them. Nothing here sends or edits."""
 
 from __future__ import annotations
 

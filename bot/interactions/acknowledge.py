@@ -121,15 +121,12 @@ class Acknowledgement:
         raise AssertionError("unreachable")
 
     async def hold(self) -> None:
-        """Acknowledges a press before its action is played.
-
-        Raises `Elsewhere` and discord.py's errors, such as 10062; the caller then plays nothing.
-        """
+        """Acknowledges by nothing visible. Raises `Elsewhere` and discord.py's errors."""
         await self.take_over()
         await self._open(First.HELD)
 
     async def think(self) -> None:
-        """Acknowledges slow work by a private "thinking…", which the answer fills later."""
+        """Acknowledges by a private "thinking…", as `Press.think`."""
         await self.take_over()
         await self._open(First.THINKING)
 
@@ -148,7 +145,7 @@ class Acknowledgement:
         """
         if self._interaction.type is discord.InteractionType.autocomplete:
             return True
-        if not await self._acknowledged():
+        if not await self._acknowledge():
             return False
         if self._unanswered is None or self.first is First.HELD:
             return True
@@ -157,7 +154,7 @@ class Acknowledgement:
         except (discord.HTTPException, *PASSING):
             return False
 
-    async def _acknowledged(self) -> bool:
+    async def _acknowledge(self) -> bool:
         """Acknowledges a press by nothing visible, all else by "thinking…"; whether it did."""
         is_press = self._interaction.type is discord.InteractionType.component
         try:
@@ -190,7 +187,7 @@ class Acknowledgement:
         self._timer = loop.call_at(self._began + after_s, self._ring)
 
     def _ring(self) -> None:
-        self._ringing = asyncio.create_task(self._acknowledged(), name="acknowledge")
+        self._ringing = asyncio.create_task(self._acknowledge(), name="acknowledge")
 
     async def take_over(self) -> bool:
         """Stops the timer; if it has begun to acknowledge, waits until that is through.

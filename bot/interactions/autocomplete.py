@@ -41,10 +41,10 @@ MAX_TEXT = 100
 """Discord: name and value of a choice have at most 100 characters each."""
 
 DONE, LOST = "done", "lost"
-"""How an autocomplete may end, as the log tells it."""
+"""The ends of an autocomplete, as the log tells them."""
 
 OUTDATED_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-"""What is raised for a person whose Discord still has an older list of commands."""
+"""Errors for a person whose Discord still has an older list of commands."""
 
 
 class Finder:
@@ -80,10 +80,9 @@ class Finder:
         found = await self._candidates(press, mine=True)
         if not found and not mine:
             found = await self._candidates(press, mine=False)
-        title, start = self._entry.game.title, f"/{self._entry.key} start"
         if not found:
-            key = "no_match_here" if mine else "no_table_here"
-            raise ShellRefused(key, title=title, command=start)
+            key, entry = "no_match_here" if mine else "no_table_here", self._entry
+            raise ShellRefused(key, title=entry.game.title, command=f"/{entry.key} start")
         if len(found) != 1:
             raise ShellRefused("which_match")
         return found[0]

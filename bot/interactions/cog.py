@@ -43,7 +43,7 @@ Handler = Callable[[Press, W], Awaitable[None]]
 
 
 class Services(Struct, frozen=True):
-    """What a cog is built from; it gets nothing else."""
+    """All that a cog is built from."""
 
     matches: Matches
     acts: Acts
@@ -64,7 +64,7 @@ class Services(Struct, frozen=True):
 
 
 class Cog:
-    """What a folder of `bot/cogs` brings to the running bot.
+    """All that a folder of `bot/cogs` brings to the running bot.
 
     Those are the words it answers (`on`), the duties it does (`does`), the messages of its own that
     it keeps up to date (`posts`), and its commands.
@@ -107,7 +107,7 @@ class Cog:
         return ()
 
     def game_commands(self, entry: GameEntry) -> Iterable[Command]:
-        """What it adds to the commands of a game, `/<game>`."""
+        """Its commands of a game, `/<game>`."""
         return ()
 
     async def take_up(self) -> None:
@@ -154,7 +154,7 @@ class Cogs:
         return iter(self._added.values())
 
     def add(self, cog: Cog) -> None:
-        """Adds a cog, with all that it brings."""
+        """Adds a cog: from now on it answers, and does its duties."""
         cog.load()
         self._added[type(cog)] = cog
 

@@ -29,7 +29,7 @@ from bot.screens.words import shown
 from games.core import Kind, Option, Refused
 
 Body = Callable[[Press, dict[str, Any]], Awaitable[None]]
-"""What a command does with the values of its parameters, by name."""
+"""The work of a command, given the values of its parameters by name."""
 
 
 def make_command(
@@ -64,7 +64,7 @@ def make_command(
 
 
 def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
-    """What discord.py reads a command's parameters from; those that must be given come first."""
+    """The signature from which discord.py reads parameters; those that must be given come first."""
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     known = [inspect.Parameter("interaction", kind, annotation=discord.Interaction)]
     for key, (annotation, _) in parameters.items():

@@ -30,7 +30,7 @@ from games.core import Refused
 log = logging.getLogger(__name__)
 
 DONE, ELSEWHERE, REJECTED, FAULT, CUT = "done", "elsewhere", "rejected", "fault", "cut"
-"""How an interaction may end, as the log tells it; what was not stored ends by its `Trouble`.
+"""The ends of an interaction, as the log tells them; one not stored ends by its `Trouble`.
 
 `REJECTED`: Discord did not accept an answer. `CUT`: the bot stopped before the end.
 """

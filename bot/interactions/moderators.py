@@ -1,8 +1,9 @@
-"""What a person may moderate in a server, checked at each press, and the base of such cogs."""
+"""The rights of moderators in a server, checked at each press, and the base of their cogs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from bot.store.tx import Store
 
 
 class Rights(Struct, frozen=True):
-    """What a person may moderate in a server: all of it (`everywhere`), or tables `at` places.
+    """The rights of a person in a server: over all of it (`everywhere`), or tables `at` places.
 
     `places` are those of tables that the person can see; `is_any`: there is something to moderate,
     at one of them or in the channel of the press.
@@ -38,10 +39,7 @@ async def rights_of(servers: Servers, press: Press, places: Sequence[TablePlace]
     """Returns what the person of a press may moderate now, who can see tables at these places."""
     guild = press.guild or 0
     server = await servers.read(guild)
-
-    def at(place: TablePlace) -> bool:
-        return moderates(press, server, place)
-
+    at = partial(moderates, press, server)
     here = TablePlace("", press.channel, press.channel)
     everywhere = moderates_all(press, server)
     is_any = everywhere or at(here) or any(map(at, places))
@@ -77,18 +75,18 @@ class ModeratorsCog(Cog):
         self._servers = Servers(services.matches)
 
     async def places(self, press: Press) -> Sequence[TablePlace]:
-        """Where tables stand that can be moderated, and that the person of a press can see."""
+        """The places of tables that can be moderated and that the person of a press can see."""
         return await tables_seen(press, self.matches.store, MODERATED)
 
     async def rights(self, press: Press) -> Rights:
-        """What the person of a press may moderate. Raises `not_moderator` if that is nothing."""
+        """The rights of the person of a press. Raises `not_moderator` if there are none."""
         rights = await rights_of(self._servers, press, await self.places(press))
         if not rights.is_any:
             raise ShellRefused("not_moderator")
         return rights
 
     async def everywhere(self, press: Press) -> Rights:
-        """What the person of a press may moderate, who moderates the whole server.
+        """The rights of the person of a press, who moderates the whole server.
 
         Raises `not_moderator_of_all`.
         """

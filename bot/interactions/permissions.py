@@ -33,16 +33,16 @@ TABLE_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_hi
 lost. Discord: Embed Links is for embeds alone, and no message has any."""
 
 CREATES_THREADS = "create_public_threads"
-"""What a thread for each match takes, where a server has them; without it the channel is used."""
+"""The permission for a thread for each match, where a server has them, or else the channel."""
 
 IN_THREADS = "send_messages_in_threads"
-"""What takes the place of `send_messages` in a thread."""
+"""The permission that takes the place of `send_messages` in a thread."""
 
 POSTER_NEEDS = ("view_channel", "send_messages")
-"""What a person needs in a channel who posts something there themselves."""
+"""Needed in a channel by a person who posts something there themselves."""
 
 POST_NEEDS = (*POSTER_NEEDS, "attach_files")
-"""What the bot needs there, to post a picture for somebody."""
+"""Needed there by the bot, to post a picture for somebody."""
 
 
 def permission_names(permissions: Iterable[str]) -> str:
@@ -53,7 +53,7 @@ def permission_names(permissions: Iterable[str]) -> str:
 def missing_permissions(
     have: discord.Permissions, needs: Iterable[str], *, in_thread: bool = False
 ) -> str:
-    """What is missing of some permissions, in Discord's words; "" if nothing is."""
+    """Missing ones of some permissions, in Discord's words; "" if none is."""
     names = [IN_THREADS if in_thread and name == "send_messages" else name for name in needs]
     return permission_names(name for name in names if not getattr(have, name))
 
@@ -212,9 +212,7 @@ def channels_of(press: Press) -> frozenset[int] | None:
 def home_of(press: Press) -> int:
     """Returns the channel of an interaction; of a thread, the channel that it hangs on."""
     channel = press.interaction.channel
-    if isinstance(channel, discord.Thread):
-        return channel.parent_id
-    return press.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else press.channel
 
 
 def reader_of(press: Press) -> Reader:
@@ -253,7 +251,7 @@ async def name_match(matches: Matches, press: Press, wire: Wire) -> None:
 
 
 def _permissions_at(press: Press, place: TablePlace) -> discord.Permissions | None:
-    """What the person of an interaction may do at a place; None if the bot cannot tell."""
+    """The permissions of the person of a press at a place; None if the bot cannot tell."""
     guild, member, home = press.interaction.guild, press.interaction.user, place.home
     if guild is None or not isinstance(member, discord.Member):
         return None

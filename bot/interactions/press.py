@@ -40,7 +40,7 @@ from games.core import BadAction
 log = logging.getLogger(__name__)
 
 NOTHING = Wire("b", NO_MATCH, 0, "")
-"""What stands on the wire of a command."""
+"""The wire of a command."""
 
 
 class PrivateAnswer(Struct, frozen=True):

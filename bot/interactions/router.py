@@ -150,7 +150,7 @@ class Router:
         text = typed_text(press)
         await press.think()
         live = await self._matches.live(press.match)
-        await self._typed.play(press, live, text, press.stamp, press.wire.seat)
+        await self._typed.play(press, live, text)
 
     async def _refuse(self, press: Press, wire: Wire, refused: ShellRefused) -> None:
         """Answers with the sentence and, if the refusal asks for it, a panel or a link."""
@@ -208,7 +208,7 @@ class Router:
 
 
 def _note(press: Press, wire: Wire) -> None:
-    """Notes for the log what is pressed; of a word that does who answers it."""
+    """Notes for the log what is pressed. The name of a word `Words.answer` notes."""
     row = None if wire.is_word else wire.stamp  # that of a word may be no row
     what = trace.DRAFT if wire.draft else trace.ACT
     if wire.kind == "m":

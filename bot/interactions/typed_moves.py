@@ -40,24 +40,19 @@ class TypedMoves:
         self._delivery = delivery
         self._answers = answers
 
-    async def play(
-        self,
-        press: Press,
-        live: Live,
-        text: str,
-        stamp: int | None,
-        wanted: Seat | None = None,
-    ) -> None:
+    async def play(self, press: Press, live: Live, text: str) -> None:
         """Plays a typed line, or opens it as a draft if the game can preview all of it.
 
         `live` is the match as it was read just now.
         The line goes on from the draft that the person pressed, where it fits there, and the answer
         says so. If a later action is refused, those before it are the draft, and the answer says
-        why. `stamp` None is not checked. Raises `cannot_read` or `several_fit`, with the nearest
-        legal moves, for a text that the game cannot read and that does not fit exactly one of them.
+        why. The stamp of a form is checked; a command has none. Raises `cannot_read` or
+        `several_fit`, with the nearest legal moves, for a text that the game cannot read and that
+        does not fit exactly one of them.
         """
+        stamp = press.stamp if press.is_form else None
         async with unless_repeated(self._matches.store, press.by.interaction):
-            seat = check_may_act(live, press.person, stamp, wanted)
+            seat = check_may_act(live, press.person, stamp, press.wire.seat)
         draft = self._delivery.drafts.standing((live.match.id, seat), live.stamp(seat))
         line = await asyncio.to_thread(read_line, live, seat, text, draft)
         if isinstance(line, Understood):

@@ -89,7 +89,7 @@ class MatchCog(Cog):
             match = await finder.asking(press, values.get("match"))
             await press.think()
             live = await finder.opened(press, match)
-            await self.services.typed.play(press, live, str(values["move"]), None)
+            await self.services.typed.play(press, live, str(values["move"]))
 
         typed = {"move": (str, parameter_about(entry, "move")), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}

@@ -29,17 +29,17 @@ KINDS = {
 }
 
 ACT, DRAFT = "act", "draft"
-"""What is pressed if it is no shell word: the log tells no more of an action."""
+"""The name of a press on no shell word: the log tells no more of an action."""
 
 LEFT = "left"
-"""How an interaction ends that this process leaves to another one, or to nobody as it stops."""
+"""The end of an interaction that this process leaves to another one, or to nobody."""
 
 NO_GAME = "none"
 """The label of what belongs to no game, or to a match of which nothing is known yet."""
 
 
 class KnownPeople(Struct):
-    """What the running bot knows of those who press, and of matches.
+    """Knowledge of the running bot about those who press, and about matches.
 
     `mark` is how the log calls a person. `game_of` is the key of a match's game. None: nothing is
     known. `games` are the keys of all games.
@@ -51,7 +51,7 @@ class KnownPeople(Struct):
 
 
 class Came(Struct, frozen=True):
-    """What came in: which interaction, of which kind, from whom and where, and how old it was."""
+    """An interaction as it came in: its kind, from whom and where, and how old it was."""
 
     interaction: int
     kind: str
@@ -91,7 +91,7 @@ class InteractionTrace:
 
     @property
     def fields(self) -> dict[str, object]:
-        """What it is about, as the log tells it; nothing of what was typed or chosen."""
+        """Its subject, as the log tells it; nothing of what was typed or chosen."""
         known = {
             "kind": self.came.kind,
             "what": self._what,

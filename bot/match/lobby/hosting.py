@@ -1,4 +1,4 @@
-"""Who may start or close a table before its match begins, and who has agreed to its terms.
+"""The host of a table before its match begins, and the people who have agreed to its terms.
 
 First only the host may, later everybody who sits there. A host who has left the server is replaced
 by the first who sits there and wants to start or close the table.
@@ -24,7 +24,7 @@ from bot.store.servers import Roles
 from bot.store.tables import Table
 
 HOST_S = 3 * DAY_S
-"""How long a host alone may start or close a table; after that everybody who sits there may."""
+"""Seconds in which a host alone may start or close a table; then all who sit there may."""
 
 _TERMS_MARKS = 36**4 - 1
 """The number of marks; a mark is a stamp on a button, which has four characters of base 36."""
