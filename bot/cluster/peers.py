@@ -185,7 +185,8 @@ class SlotPeers:
         guilds = await self._store.read(lambda tx: guilds_of(tx, (match,)))
         if match not in guilds or self._slot.has(guilds[match]):
             return False
-        self._told.setdefault(match, (self._slot.of_server(guilds[match]), asyncio.Event()))
+        event = self._told[match][1] if match in self._told else asyncio.Event()
+        self._told[match] = self._slot.of_server(guilds[match]), event
         _shorten(self._told)
         return True
 
@@ -246,6 +247,7 @@ class SlotPeers:
                 if (back := notice.back) is not None:
                     known = self._interested.setdefault(match, {})
                     known[back] = time.monotonic() + INTEREST_S
+                    self._interested.move_to_end(match)
                     _shorten(self._interested)
                 self._delivery.asked(match, notice.pressed, anew=anew, stale=stale)
                 self._jobs()

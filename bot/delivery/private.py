@@ -179,7 +179,8 @@ class PrivateMessages:
     ) -> None:
         asked = live.play.asked[seat]
         is_asked = asked is not None and asked > cursor.born
-        goes_on = is_asked and cursor.message is not None and pings.goes_on(live, person)
+        stands = cursor.message is not None and cursor.born >= 0  # not as a door was opened
+        goes_on = is_asked and stands and pings.goes_on(live, person)
         if is_asked and not goes_on:
             await self._send(live, person, seat, cursor, url, lead)
             return

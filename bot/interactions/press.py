@@ -91,7 +91,6 @@ class Press:
         self.person = interaction.user.id
         self.name = name_of(interaction.user)
         self.bot = interaction.application_id
-        self.by = By(self.person, interaction.id, roles_of(interaction.user))
         self.guild = interaction.guild_id
         self.channel = interaction.channel_id or 0
         pressed = interaction.message
@@ -100,6 +99,11 @@ class Press:
         self.is_form = interaction.type is discord.InteractionType.modal_submit
         self._is_filled = False
         _CURRENT.set(self)
+
+    @property
+    def by(self) -> By:
+        """Its person, with the roles of now: a server may have become known since it came in."""
+        return By(self.person, self.interaction.id, roles_of(self.interaction.user))
 
     @property
     def match(self) -> str:

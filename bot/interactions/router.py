@@ -31,9 +31,6 @@ from bot.screens.parts import Tip
 from bot.screens.refusals import sentence, way_back
 from games.core import Refused, Seat
 
-_Place = tuple[int, int]
-"""A message and a person."""
-
 
 class Router:
     """Routes all buttons, selects and modals by their `custom_id` alone."""
@@ -60,7 +57,7 @@ class Router:
                 await self._dispatch(press, wire)
             except ShellRefused as refused:
                 note_refused(press, refused)
-                await self._refuse(press, wire, refused)
+                await self._refuse(press, press.wire if press.match != NO_MATCH else wire, refused)
             except Refused as refused:
                 note_refused(press, refused)
                 table = await self._matches.table(wire.match)
@@ -222,7 +219,7 @@ class InOrder:
     """A queue for each message and person that has a press under way."""
 
     def __init__(self) -> None:
-        self._waiting: dict[_Place, list[tuple[int, asyncio.Future[None]]]] = {}
+        self._waiting: dict[tuple[int, int], list[tuple[int, asyncio.Future[None]]]] = {}
 
     @asynccontextmanager
     async def turn(self, press: Press) -> AsyncGenerator[None]:
@@ -245,7 +242,7 @@ class InOrder:
         finally:
             self._next(place)
 
-    def _next(self, place: _Place) -> None:
+    def _next(self, place: tuple[int, int]) -> None:
         queue = self._waiting[place]
         while queue:
             _, turn = heapq.heappop(queue)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot.cluster.peers import PeerNotice, SlotPeers
 from bot.cluster.slots import Slot
 from bot.store import cursors, jobs
 from bot.store.jobs import Job
-from bot.store.matches import insert_match
+from bot.store.matches import insert_match, update_match
 from bot.store.tx import WHOLE, Part, Shard, Tx
 from tests.bot.stored import MATCH
 from tests.desk import Desk
@@ -111,3 +113,26 @@ def test_the_only_slot_is_the_whole() -> None:
     assert (only.name, only.shards) == (WHOLE.name, WHOLE.shards) == ("", ())
     assert only.is_whole and only.is_first and only.division == "1/1"
     assert WHOLE.is_whole and WHOLE.is_first and WHOLE.has(None)
+
+
+class Told:
+    """A line to other slots that keeps which slot was told of what."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, str]] = []
+
+    def tell(self, slot: int, notice: PeerNotice) -> None:
+        self.told.append((slot, notice.about))
+
+
+async def test_a_match_that_has_moved_is_asked_of_the_slot_of_its_new_server(desk: Desk) -> None:
+    """The slot before is away: it never tells that it has shown the match."""
+    line: Any = Told()
+    peers = SlotPeers(line, Slot(0, 3, 3), desk.store, lambda _: None)
+    await desk.store.write(lambda tx: insert_match(tx, replace(MATCH, id="MOVED", guild=1 << 22)))
+    for server in (1, 2):
+        home = {"guild": server << 22}
+        await desk.store.write(lambda tx, home=home: update_match(tx, "MOVED", home))
+        assert await peers.shows("MOVED")
+        peers.tell("MOVED", {}, anew=False, stale=False)
+    assert line.told == [(1, "match"), (2, "match")]

@@ -16,6 +16,7 @@ from bot.delivery import pacing
 from bot.match.live import Live
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
+from bot.store.match_people import mark_dm_closed
 from bot.store.seats import Computer
 from games.core import Advice, Level
 from tests import thoughts
@@ -26,6 +27,7 @@ from tests.house import House
 from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
+from tests.sure import sure
 
 ROUNDS = 3
 
@@ -162,3 +164,20 @@ async def test_a_stop_in_a_thought_leaves_the_turn_to_the_next_start(
     assert after.play.n == live.play.n + 2
     assert "to play" in house.board(house.ana).text
     assert house.complaints() == []
+
+
+async def test_an_opened_door_gets_a_new_panel_though_a_computer_plays_along(house: House) -> None:
+    await house.ana.slash(house.games, "triplock start", opponent=sure(house.bot.user).id)
+    await house.caught_up()
+    ((match,),) = house.sql("SELECT id FROM matches")
+    while (live := await house.live(match)).last_actor != live.seat_for(house.ana.id):
+        seat = sure(live.seat_for(house.ana.id))
+        await house.move(house.ana, live.entry.game.write(live.legal(seat)[0]))
+        await house.caught_up()
+    before = {shown.id for shown in house.messages(house.ana, house.dm(house.ana))}
+    closed = house.ana.id
+    await house.matches.store.write(lambda tx: mark_dm_closed(tx, match, closed, True))
+    await house.board(house.ana).press_id(f"t1b.{match}.0._dm", forged=True)
+    await house.caught_up()
+    stands = house.messages(house.ana, house.dm(house.ana))
+    assert any(shown.ids for shown in stands if shown.id not in before)

@@ -22,11 +22,13 @@ from bot.delivery.discord.components import EPHEMERAL
 from bot.interactions import acknowledge
 from bot.interactions.press import Press
 from bot.screens.faults import DONE_BEFORE, FORM_TOO_LATE
+from bot.store import servers
 from bot.store.sqlite.lock import FileHold
 from sandbox.world.outcome import Outcome
 from tests.e2e.trouble import met, no_harm, unanswered
 from tests.house import House
 from tests.news import PATIENCE_S
+from tests.sure import sure
 
 CALLBACK = r"/callback$"
 SAID = "Said by the other process."
@@ -192,6 +194,22 @@ async def test_a_command_whose_acknowledgement_was_lost_is_answered_once(
     (told,) = house.private(player)
     assert (told.text == SAID) == (first is answers)
     assert house.actions(match)[2:] == ["roll"] * (first is not answers)
+
+
+async def test_what_was_kept_is_judged_by_the_roles_of_when_it_is_played(house: Keeper) -> None:
+    """A server is known by READY before its roles come with it (GUILD_CREATE)."""
+    table = await house.opened("triplock", house.ana)
+    server = sure(house.stand.world.state.channels[house.games].server)
+    guild: Any = house.bot.get_guild(server)
+    roles, guild._roles = guild._roles, {}
+    barred = servers.Server(server, blocked=(server,))  # everybody has the role of this number
+    await house.matches.store.write(lambda tx: servers.write(tx, barred))
+    house.keep()
+    going, _ = await house.comes(table.seen_by(house.cy).press("Join"))
+    guild._roles = roles
+    await house.plays()
+    await going
+    assert (house.cy.id,) not in house.sql("SELECT person FROM sittings")
 
 
 async def test_two_presses_of_a_person_are_played_as_they_came(house: Keeper) -> None:

@@ -7,6 +7,7 @@ no change begins a match for one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -35,7 +36,7 @@ from bot.store.matches import update_match
 from bot.store.seats import Sitting, write_sittings
 from bot.store.tables import Table
 from bot.store.tx import Tx
-from games.core import Draw, Option, Options, settle_options
+from games.core import Draw, Option, Options, Refused, settle_options
 from games.first import first_of
 
 
@@ -220,8 +221,8 @@ def _beside(entry: GameEntry, option: Option, value: str, options: Options) -> d
     for other in entry.game.options:
         if other.name != option.name and other.name in options:
             more = {**out, other.name: options[other.name]}
-            if may_apply(entry, other, more):
-                out = more
+            with suppress(Refused):
+                out = more if may_apply(entry, other, more) else out
     is_usual = value == option.default and not option.proposed
     if is_usual:
         del out[option.name]

@@ -150,7 +150,9 @@ class Servers:
 
         def work(tx: Tx) -> dict[str, str]:
             own, pace = servers.read_game(tx, guild, game), servers.read(tx, guild).pace
-            return {**({} if pace is None else {PACE.name: pace}), **own.terms, **own.options}
+            paces = (own.terms.get(PACE.name), pace)
+            pace = next((each for each in paces if each in PACE.values), None)
+            return {**own.terms, **({} if pace is None else {PACE.name: pace}), **own.options}
 
         return await self._store.read(work)
 

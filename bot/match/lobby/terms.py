@@ -144,8 +144,11 @@ def with_implied(
 def _all_count(entry: GameEntry, options: Options, *, is_alone: bool = False) -> bool:
     """Whether every option counts that is named, and one person can play, if asked for."""
     named = (option for option in entry.game.options if option.name in options)
-    every = all(may_apply(entry, option, options) for option in named)
-    return every and (not is_alone or 1 in seat_counts(entry, options))
+    try:
+        every = all(may_apply(entry, option, options) for option in named)
+        return every and (not is_alone or 1 in seat_counts(entry, options))
+    except Refused:
+        return False
 
 
 def _can_begin(entry: GameEntry, options: Options, chance: Draw) -> bool:
@@ -252,11 +255,8 @@ def applies(entry: GameEntry, option: Option, options: Options, seats: int) -> b
 
 
 def may_apply(entry: GameEntry, option: Option, options: Options) -> bool:
-    """Whether an option counts with a possible number of seats; False if there is none."""
-    try:
-        counts = seat_counts(entry, options)
-    except Refused:
-        return False
+    """Whether an option counts with a possible number of seats. Raises `Refused` if none is."""
+    counts = seat_counts(entry, options)
     return any(applies(entry, option, options, seats) for seats in counts)
 
 

@@ -202,3 +202,10 @@ async def test_what_is_set_for_a_game_is_told_in_the_log(desk: Desk) -> None:
     assert all(line.startswith(head) for line in lines)
     for words in ("here**: no.", f"Where**: <#{HERE}>.", "Mode: ring", "none: 1 day a turn."):
         assert sum(words in line for line in lines) == 1, words
+
+
+async def test_a_pace_of_a_game_that_is_gone_leaves_that_of_the_server(desk: Desk) -> None:
+    await desk.store.write(lambda tx: servers.write(tx, Server(GUILD, pace="1 day")))
+    await sets(desk, ServerGame(GUILD, "unlock", terms={"pace": "2 days"}))
+    usual = await Servers(desk.matches).usual(GUILD, "unlock")
+    assert Terms.of(GAMES["unlock"], {}, usual, lowest).shell["pace"] == "1 day"
