@@ -1,8 +1,8 @@
 """Tells the processes of other slots what was stored or asked for here, and hears what they tell.
 
 Nothing depends on it: the rows are stored before, and each looks by itself for what it was not
-told. Notices go by NOTIFY and LISTEN, on two connections. One that only listens hears nothing if it
-is cut off, either: it asks for a sign of life, and after each new connection all is looked for.
+told. Notices go by NOTIFY and LISTEN, on two connections. One that only listens is not told that it
+was cut off: it asks for a sign of life, and after each new connection all is looked for.
 """
 
 from __future__ import annotations
@@ -62,8 +62,7 @@ class PeerLine:
     """Tells notices to other slots, and hears those for its own."""
 
     def __init__(self, address: str, slot: int, patience: Patience | None = None) -> None:
-        self._address, self._slot = address, slot
-        self._patience = patience or Patience()
+        self._address, self._slot, self._patience = address, slot, patience or Patience()
         self._watch = StatementWatchdog(self._patience.statement_s)
         self._told: asyncio.Queue[tuple[int, PeerNotice]] = asyncio.Queue()
         self._telling = asyncio.create_task(self._tells(), name="peers")
@@ -133,7 +132,7 @@ class PeerLine:
                         try:
                             call(_to_notice(text))
                         except msgspec.MsgspecError:  # a version that tells otherwise
-                            log.warning("a wake could not be read")
+                            log.warning("a notice could not be read")
                     if not texts:
                         line.say("SELECT 1")
             except (ConnectionLost, psycopg.Error):
@@ -245,8 +244,7 @@ class SlotPeers:
                 self._jobs()
             case PeerNotice(about="match", of=match, anew=anew, stale=stale):
                 if (back := notice.back) is not None:
-                    known = self._interested.setdefault(match, {})
-                    known[back] = time.monotonic() + INTEREST_S
+                    self._interested.setdefault(match, {})[back] = time.monotonic() + INTEREST_S
                     self._interested.move_to_end(match)
                     _shorten(self._interested)
                 self._delivery.asked(match, notice.pressed, anew=anew, stale=stale)
@@ -260,7 +258,7 @@ class SlotPeers:
             case PeerNotice(about="duties"):
                 self._jobs()
             case _:
-                log.info("a wake of a newer version was left out")
+                log.info("a notice of a newer version was left out")
 
     async def _looks(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""`tumbler sync` and `tumbler maintenance`: wishes that the bot follows by itself."""
+"""`tumbler sync` and `tumbler maintenance`: requests that the bot follows by itself."""
 
 from __future__ import annotations
 

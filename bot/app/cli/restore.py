@@ -208,7 +208,7 @@ async def _forget_again(store: Store, replaced: KnownDatabase) -> list[str]:
 
 
 def _request_again(tx: Tx, replaced: KnownDatabase, at: float) -> set[int]:
-    """Stores the wishes of all who are to be forgotten again; returns their ids.
+    """Stores the requests of all who are to be forgotten again; returns their ids.
 
     Whom a mark of the same time names in the copy, too, was there anew when it was made.
     """
