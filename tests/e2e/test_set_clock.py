@@ -116,7 +116,8 @@ async def test_the_clock_can_be_turned_in_a_sandbox_on_postgresql(
     try:
         await house.ana.until(lambda: house.stand.gateway.connected, PATIENCE_S)
         await house.ana.slash(house.games, "unlock start")
-        assert "Join" in house.board(house.ana).labels
+        await house.ana.until(lambda: bool(house.messages(house.ana)), PATIENCE_S)
+        await house.ana.until(lambda: "Join" in house.last(house.ana).labels, PATIENCE_S)
         file.write_text(str(EXPIRES_S + 60))
         await house.ana.until(lambda: "Join" not in house.last(house.ana).labels, PATIENCE_S)
         assert "waited for 7 days" in house.last(house.ana).text
