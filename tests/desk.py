@@ -357,7 +357,7 @@ class Desk:
         return await (await self.front()).press(person, label, **how)
 
     async def presses(self, on: Shown, custom_id: str, *values: str, **how: Any) -> Answered:
-        """Whoever reads a message presses anything on it, as `Front.presses`."""
+        """Presses anything on a message for the person who reads it, as `Front.presses`."""
         return await (await self.front()).presses(on, custom_id, *values, **how)
 
     async def submits(self, person: int, form: Modal, typed: str) -> Answered:

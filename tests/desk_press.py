@@ -46,7 +46,7 @@ FIRST_ID = 6 * 10**17
 
 
 class Answered(Struct, frozen=True):
-    """What a press or a command led to, as it stands once everything due was shown.
+    """The results of a press or a command, as they stand once everything due was shown.
 
     `answers` are the new private answers, in order; `swapped` the pressed message, if it was
     edited; `form` the form that was opened. `posted` are the messages that were sent to a channel
@@ -193,7 +193,7 @@ class Front:
     async def presses(
         self, on: Shown, custom_id: str, *values: str, forged: bool = False, typed: str = ""
     ) -> Answered:
-        """Whoever reads a message presses a button, or chooses values, by the `custom_id`.
+        """Presses a button, or chooses values, by the `custom_id`, for the reader of a message.
 
         `forged`: although it does not stand there.
         """
@@ -274,7 +274,7 @@ class Front:
 
 
 def _lengths(tx: Tx) -> dict[str, int]:
-    """How many rows each match has."""
+    """The number of rows of each match."""
     rows = tx.rows("SELECT match, COUNT(*) AS rows FROM moves GROUP BY match")
     return {row["match"]: row["rows"] for row in rows}
 

@@ -63,7 +63,7 @@ def validate(method: str, path: str, payload: Any) -> list[str]:
 
 
 def complaints(world: World) -> list[str]:
-    """What Discord's specification says against the requests of the bot in this world."""
+    """The objections of Discord's specification to the requests of the bot in this world."""
     return [
         f"{entry.method} {entry.path}: {problem}"
         for entry in world.record

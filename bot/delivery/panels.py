@@ -134,7 +134,7 @@ class Drafts:
 
 
 def late_press(live: Live, seat: Seat, draft: str, text: str) -> LatePress:
-    """What the press under this wire text means on a seat's panel while a draft is open."""
+    """The meaning of a press under this wire text on a seat's panel while a draft is open."""
     prompt = _prompt_or_none(live, seat, draft)
     found = () if prompt is None else prompt.panel.offers
     return next((LatePress(one.label, one.adds) for one in found if one.text == text), LatePress())

@@ -36,7 +36,7 @@ _NO_PREVIEW = ("no_preview", "shows_cards")
 """Refusals of `preview` for an action that can be played, but has no preview."""
 
 _SPELLED, _BEGUN, _HELD = range(3)
-"""How well a move fits the typed text, best first.
+"""Grades of how a move fits the typed text, best first.
 
 The move is that text, begins with it, or contains each of its words somewhere.
 """
@@ -237,7 +237,7 @@ def _meant(live: Live, seat: Seat, typed: str) -> dict[str, str]:
 
 
 def _fit(wanted: list[str], text: str, label: str) -> int | None:
-    """How well a move fits the typed words; None if it lacks one of them.
+    """The grade of a move for the typed words; None if it lacks one of them.
 
     `text` is the move in the form that was typed: on the wire, or as people type it.
     """

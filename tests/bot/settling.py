@@ -1,4 +1,4 @@
-"""What every option opens: the terms that are stored, and the options that the engine then gets.
+"""All that options open: the terms that are stored, and the options that the engine then gets.
 
 `PYTHONPATH=. python tests/bot/settling.py FILE` writes a line for each option, each pair of options
 and each option beside one that the server has set, at each place: for changes that are to change
@@ -36,13 +36,13 @@ PLACES: Mapping[str, Mapping[str, bool]] = {
     "messages": {"in_dm": True},
     "computers in messages": {"in_dm": True, "has_opponent": True},
 }
-"""Where a table is opened, and for whom."""
+"""Places at which a table is opened, and people for whom."""
 
 Typed = Mapping[str, Any]
 
 
 class Case(Struct, frozen=True):
-    """What the host of a table types in a server that has set something, at a place."""
+    """Typed options of a host, the settings of the server, and the place of the table."""
 
     entry: GameEntry
     typed: Typed
@@ -95,7 +95,7 @@ def server_sets(entry: GameEntry) -> Iterator[dict[str, str]]:
 
 
 def outcome(case: Case) -> str:
-    """What is stored of a table, and what the engine gets by number of people; or why not."""
+    """The stored table, and the options of the engine by number of people; or why there is none."""
     entry, place, draws = case.entry, case.place, Random(7).randrange
     texts = texts_of(entry, case.typed)
     try:

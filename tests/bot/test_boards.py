@@ -1,4 +1,4 @@
-"""What is stored of messages that stand beside a board, and whether a round has to follow."""
+"""The stored messages that stand beside a board, and whether a round has to follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is pressed in `/profile`."""
+"""Presses in `/profile`."""
 
 from __future__ import annotations
 
