@@ -9,9 +9,9 @@ from bot.cogs.clock import choices
 from bot.cogs.clock.choices import About
 from bot.cogs.computers import rules
 from bot.cogs.ending import rules as ending
-from bot.cogs.handover import rules as handover
 from bot.cogs.rematch import rules as rematch
 from bot.cogs.sleep import rules as sleepers
+from bot.cogs.substitute import rules as substitute
 from bot.match.act import Acted, Acts
 from bot.match.feature import By, MatchChange
 from bot.match.live import Live
@@ -73,14 +73,14 @@ async def offers_seat(
     matches: Matches, match: str, person: int, to: int, name: str, interaction: int | None = None
 ) -> Offer:
     who = by(person, interaction)
-    return await matches.change(match, who, lambda now: handover.offer(now, who, to, name))
+    return await matches.change(match, who, lambda now: substitute.offer(now, who, to, name))
 
 
 async def declines_seat(
     matches: Matches, match: str, offer: str, person: int, interaction: int | None = None
 ) -> Offer:
     who = by(person, interaction)
-    return await matches.change(match, who, lambda now: handover.refuse(now, who, offer))
+    return await matches.change(match, who, lambda now: substitute.refuse(now, who, offer))
 
 
 async def takes_seat(
@@ -89,8 +89,8 @@ async def takes_seat(
     who = by(person, interaction)
     return await acts.seats_pass(
         match,
-        lambda live: handover.taken(live, who, offer),
-        lambda now: handover.accept(now, who, offer),
+        lambda live: substitute.taken(live, who, offer),
+        lambda now: substitute.accept(now, who, offer),
         interaction=who.interaction,
     )
 

@@ -34,14 +34,13 @@ from bot.cogs.digest.cog import DigestCog
 from bot.cogs.ending.cog import EndingCog
 from bot.cogs.feed import FeedCog
 from bot.cogs.film.cog import FilmCog
-from bot.cogs.games.cog import GamesCog
-from bot.cogs.handover.cog import HandoverCog
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.leaderboard.cog import LeaderboardCog
 from bot.cogs.learn.cog import LearnCog
 from bot.cogs.lobby.cog import LobbyCog
 from bot.cogs.look_back import LookBackCog
 from bot.cogs.match.cog import MatchCog
+from bot.cogs.matches.cog import MatchesCog
 from bot.cogs.own_data.cog import DataCog
 from bot.cogs.profile.cog import ProfileCog
 from bot.cogs.quarantine import AsideCog
@@ -55,6 +54,7 @@ from bot.cogs.server.cog import ServerCog, ServerGamesCog
 from bot.cogs.settings.cog import SettingsCog
 from bot.cogs.share.cog import ShareCog
 from bot.cogs.sleep.cog import SleepCog
+from bot.cogs.substitute.cog import SubstituteCog
 from bot.cogs.tables.cog import BlockingCog, ModerationCog, TablesCog
 from bot.cogs.tournament.cog import TournamentCog
 from bot.interactions.cog import Cog
@@ -76,8 +76,8 @@ COGS: tuple[type[Cog], ...] = (
     SeriesCog,
     TournamentCog,
     DailyCog,
-    HandoverCog,
-    GamesCog,
+    SubstituteCog,
+    MatchesCog,
     ProfileCog,
     TablesCog,
     LeaderboardCog,

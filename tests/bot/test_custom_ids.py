@@ -13,11 +13,10 @@ from bot.cogs.daily import screens as deals
 from bot.cogs.digest import screens as digest
 from bot.cogs.ending import screens as ending
 from bot.cogs.film import screens as films
-from bot.cogs.games import screens as games
-from bot.cogs.handover import screens as handover
 from bot.cogs.help import screens as rules
 from bot.cogs.leaderboard import screens as leaderboard
 from bot.cogs.learn import screens as learn
+from bot.cogs.matches import screens as matches_list
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.profile import screens as profiles
 from bot.cogs.ratings import screens as ratings
@@ -29,6 +28,7 @@ from bot.cogs.server import screens as server_game
 from bot.cogs.settings import screens as persons
 from bot.cogs.share import screens as share
 from bot.cogs.sleep import screens as sleep
+from bot.cogs.substitute import screens as substitute
 from bot.cogs.tables import panel as moderation
 from bot.cogs.tables import screens as server_blocks
 from bot.cogs.tournament import screens as tournaments
@@ -235,7 +235,7 @@ SENT: dict[str, Word] = {
     "_server:pace:3-days": server_game.Setting("pace", "3-days"),
     "_leaders:triplock:duel:all:1": leaderboard.Leaders("triplock", "duel", "all", 1),
     "_leaders:tripol::month:12": leaderboard.Leaders("tripol", "", "month", 12),
-    "_games:2": games.GamesPage(2),
+    "_games:2": matches_list.MatchesPage(2),
     "_play:unlock": buttons.Play("unlock"),
     "_daily:lockpick": deals.PlayDaily("lockpick"),
     "_practise:lockpick": deals.Practise("lockpick"),
@@ -281,7 +281,7 @@ SENT: dict[str, Word] = {
     "_end!": ending.AskEndNow(),
     "_end:yes:7KQ2AB3C0": ending.AnswerEnd("yes", "7KQ2AB3C0"),
     "_end:no:7KQ2AB3C0": ending.AnswerEnd("no", "7KQ2AB3C0"),
-    "_offer:yes:7KQ2AB3C1": handover.AnswerOffer("yes", "7KQ2AB3C1"),
+    "_offer:yes:7KQ2AB3C1": substitute.AnswerOffer("yes", "7KQ2AB3C1"),
     "_rematch": rematch.Rematch(),
     "_rematch:0": rematch.Rematch("0"),
     "_rematch:start": rematch.StartRematch(),

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.daily.rules import Attempts
-from bot.cogs.handover.rules import HANDOVER
+from bot.cogs.substitute.rules import SUBSTITUTE
 from bot.match import limits
 from bot.match.games import GAMES
 from bot.match.limits import BY_SERVER, LIMITED, LIMITS, UNLIMITED, in_server
@@ -291,7 +291,7 @@ async def test_three_offers_of_a_seat_to_one_person_in_a_day(desk: Limited) -> N
     told = await refused(offer(CY))
     assert told.key == "often_offered"
     assert "offered <@3> a seat 3 times within 24 hours" in sentence(told)
-    assert (await desk.matches.table(table.match.id)).facts.offer(HANDOVER.key) is not None
+    assert (await desk.matches.table(table.match.id)).facts.offer(SUBSTITUTE.key) is not None
     await offer(4)
     desk.now += DAY_S
     await offer(CY)

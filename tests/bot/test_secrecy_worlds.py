@@ -25,7 +25,7 @@ from bot import screens
 from bot.cogs.clock import screens as pings
 from bot.cogs.digest import screens as digest
 from bot.cogs.digest.rules import Waiting
-from bot.cogs.games.screens import running
+from bot.cogs.matches.screens import running
 from bot.delivery.discord.components import layout, rows
 from bot.interactions.autocomplete import move_choices
 from bot.match.controls.message import Message, Note, Screen

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.games.cog import GamesCog
+from bot.cogs.matches.cog import MatchesCog
 from bot.match.controls.message import Beside, Note, Say
 from bot.match.lobby import hosting
 from bot.store import match_people, person_settings
@@ -233,7 +233,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
 async def listed(desk: Desk, person: int) -> list[str]:
     """The lines of `/games`."""
     services: Any = SimpleNamespace(matches=desk.matches, delivery=None, boards=NoBoards())
-    page = await GamesCog(services).page(person, 1)
+    page = await MatchesCog(services).page(person, 1)
     blocks = [] if isinstance(page, Note) else page.blocks
     return [block.content for block in blocks if isinstance(block, Say | Beside)][1:]
 

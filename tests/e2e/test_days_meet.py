@@ -12,9 +12,9 @@ from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.api import messages as sandbox_messages
 from tests.cogs.clock.lateness import EMPTY_S
 from tests.e2e.cups import FIVE
-from tests.e2e.handing_over import hand_over, opens
 from tests.e2e.lateness import asked, forge, late_duel, open_asks, reminded
 from tests.e2e.panels import opened, pressed, walk
+from tests.e2e.substituting import hand_over, opens
 from tests.e2e.trouble import no_harm, threads
 from tests.house import House
 

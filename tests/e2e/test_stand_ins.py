@@ -16,8 +16,8 @@ from sandbox.people.person import Person
 from tests.cogs.clock.lateness import EMPTY_S
 from tests.cogs.computers.standing_in import TIMID
 from tests.e2e.dialling import current, typed
-from tests.e2e.handing_over import opens
 from tests.e2e.lateness import actors_of, open_asks
+from tests.e2e.substituting import opens
 from tests.e2e.trouble import no_harm
 from tests.house import House
 from tests.plain import plain

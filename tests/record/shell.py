@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from bot.cogs.daily import screens as deals
 from bot.cogs.daily.rules import OfDay
 from bot.cogs.digest import screens as digest
-from bot.cogs.games import screens as games
 from bot.cogs.help import screens
 from bot.cogs.learn import screens as learn
 from bot.cogs.learn.rules import LESSON
+from bot.cogs.matches import screens as matches_list
 from bot.cogs.own_data import screens as own_data
 from bot.cogs.own_data.rows import BY_MATCH, OF_PERSON, OwnData
 from bot.cogs.reports import screens as reports
@@ -275,16 +275,18 @@ def before(entry: GameEntry, table: Table) -> Iterator[Told]:
         yield f"changing {option.name}", terms.changing(entry, table, option.name)
         chosen = [terms.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")]
         yield f"chosen {option.name}", chosen
-    for reason in games.CALLS:
+    for reason in matches_list.CALLS:
         yield f"waits {reason}", waits.wait_note(entry, table, reason, (PERSON, 555), URL)
         yield (
             f"waits listed {reason}",
-            games.games([(games.called(entry, table, reason), URL)], ListPage(1, 1), 1),
+            matches_list.matches_page(
+                [(matches_list.called(entry, table, reason), URL)], ListPage(1, 1), 1
+            ),
         )
     yield "sits", blocks_here.sits(entry, table)
     yield "turn times", turn_times(entry, table)
     found = [(line, URL) for line in _lines(entry, table)]
-    yield "games", games.games(found, ListPage(1, 1), len(found))
+    yield "games", matches_list.matches_page(found, ListPage(1, 1), len(found))
     changed = replace(table.match, terms={"pace": "1 day", "late": "play on"}, created_at=NOW)
     yield "changed", lobby.lobby(entry, replace(table, match=changed))
     late = replace(table, match=replace(table.match, status="open", started_at=NOW))
@@ -310,10 +312,12 @@ def picking(entry: GameEntry, option: Option) -> Iterator[Told]:
     yield "short", [terms.short_name(option, value) for value in option.values]
 
 
-def _lines(entry: GameEntry, table: Table) -> list[games.WaitingLine]:
+def _lines(entry: GameEntry, table: Table) -> list[matches_list.WaitingLine]:
     asked = replace(table, match=replace(table.match, invited=555), seats=table.seats[:1])
-    lines = [games.waiting(entry, one, user) for one in (table, asked) for user in (PERSON, 555)]
-    return games.ordered([games.held(entry, table, PERSON), *lines])
+    lines = [
+        matches_list.waiting(entry, one, user) for one in (table, asked) for user in (PERSON, 555)
+    ]
+    return matches_list.ordered([matches_list.held(entry, table, PERSON), *lines])
 
 
 def _moderated(entry: GameEntry, table: Table) -> Iterator[Any]:

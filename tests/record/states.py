@@ -17,15 +17,15 @@ from bot.cogs.digest import screens as digest
 from bot.cogs.digest.rules import Waiting
 from bot.cogs.ending import rules as ending
 from bot.cogs.ending import screens as endings
-from bot.cogs.games import screens as games
-from bot.cogs.handover import screens as handover
 from bot.cogs.learn import screens as learn
 from bot.cogs.learn.rules import LESSON, NEWCOMERS
+from bot.cogs.matches import screens as matches_list
 from bot.cogs.profile.history import TOLD
 from bot.cogs.profile.rows import Told as Hears
 from bot.cogs.rematch.rules import REMATCH
 from bot.cogs.series import screens as series
 from bot.cogs.series.rules import GAME, SeriesGame
+from bot.cogs.substitute import screens as substitute
 from bot.cogs.tournament.rounds import CUP
 from bot.cogs.tournament.rows import FIRST, OVER, RUNNING, Entrant, Fixture, Tournament
 from bot.match import offers
@@ -232,7 +232,7 @@ def told(live: Live) -> Iterator[Told]:
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     yield "doors", [dms_closed(live), dms_open_again(live), turn_dm(live, LEAD)]
     yield "about", [waits.match_choice(timed(live), PERSON + at) for at in (0, 1)]
-    yield "line", [games.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
+    yield "line", [matches_list.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
     for seat in (Seat(sitting.seat) for sitting in live.seats[:2]):
@@ -286,10 +286,10 @@ def once(live: Live) -> Iterator[Told]:
     yield (
         "handover",
         [
-            handover.offered(live, chair, is_rated=False),
-            handover.offered(live, chair, is_rated=True),
-            handover.taken(live, seat),
-            handover.declined(live, chair, "Ben*"),
+            substitute.offered(live, chair, is_rated=False),
+            substitute.offered(live, chair, is_rated=True),
+            substitute.taken(live, seat),
+            substitute.declined(live, chair, "Ben*"),
         ],
     )
     yield "doors", [ping_dm(live, f"A line. <@{PERSON}>"), dm_tried(is_open=True)]

@@ -62,7 +62,7 @@ def test_what_a_choice_means_is_said_once() -> None:
 
 ASKS_BLOCKS = {
     "bot.cogs.clock.choices": "a nudge",
-    "bot.cogs.games.cog": "invitations in one's own list",
+    "bot.cogs.matches.cog": "invitations in one's own list",
     "bot.match.blocks": "who hears that somebody asks for something",
     "bot.match.lobby.waits": "the line by which somebody is called",
 }

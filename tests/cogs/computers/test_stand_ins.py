@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs.computers import screens
 from bot.cogs.computers.rules import replaced_people
-from bot.cogs.games.screens import CALLED, RUNS, TURN, running
+from bot.cogs.matches.screens import CALLED, RUNS, TURN, running
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency

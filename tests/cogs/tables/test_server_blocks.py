@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.daily.rules import Attempts
-from bot.cogs.handover import rules as handover
+from bot.cogs.substitute import rules as substitute
 from bot.match.feature import By
 from bot.match.games import GAMES
 from bot.match.lobby import server_blocks
@@ -251,7 +251,7 @@ async def test_roles_are_checked_when_a_seat_is_handed_over(desk: Desk) -> None:
 
     def offers(roles: Roles | None) -> Callable[..., Any]:
         by = By(ANA, fresh())
-        return lambda now: handover.offer(now, by, DEE, "Dee", roles)
+        return lambda now: substitute.offer(now, by, DEE, "Dee", roles)
 
     with pytest.raises(ShellRefused, match="may_not_play"):
         await desk.matches.change(match, By(ANA, fresh()), offers(has(WATCH)))
@@ -260,8 +260,8 @@ async def test_roles_are_checked_when_a_seat_is_handed_over(desk: Desk) -> None:
     await refused(
         desk.acts.seats_pass(
             match,
-            lambda live: handover.taken(live, dee, offer.id),
-            lambda now: handover.accept(now, dee, offer.id),
+            lambda live: substitute.taken(live, dee, offer.id),
+            lambda now: substitute.accept(now, dee, offer.id),
             interaction=dee.interaction,
         )
     )

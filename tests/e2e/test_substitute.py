@@ -1,6 +1,6 @@
 """A seat that changes hands: the new owner reads its hand, the former owner no longer does.
 
-`tests/cogs/handover/test_handover` has the rules of who may take a seat.
+`tests/cogs/substitute/test_substitute` has the rules of who may take a seat.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.store.matches import note_behind
 from bot.store.tx import Tx
 from sandbox.people.person import Person
 from tests.deeds import offers_seat, takes_seat
-from tests.e2e.handing_over import hand_over, opens
+from tests.e2e.substituting import hand_over, opens
 from tests.e2e.trouble import everything, met, no_harm, playable
 from tests.e2e.unlocking import begin, by_typing, drawn, hide
 from tests.house import House

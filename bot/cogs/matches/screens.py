@@ -42,7 +42,7 @@ CALLS = {
 """What waits for me outside a turn, in a word or two at the head of its line."""
 
 
-class GamesPage(Word, frozen=True):
+class MatchesPage(Word, frozen=True):
     """A page of the list."""
 
     name = "_games"
@@ -67,7 +67,9 @@ def ordered(lines: Sequence[WaitingLine]) -> list[WaitingLine]:
     return sorted(lines, key=lambda line: (line.rank, line.since, line.match))
 
 
-def games(shown: Sequence[tuple[WaitingLine, str | None]], page: ListPage, count: int) -> Screen:
+def matches_page(
+    shown: Sequence[tuple[WaitingLine, str | None]], page: ListPage, count: int
+) -> Screen:
     """A page of the lines, each with the address of its message. `count` are all lines."""
     first = page.span(PAGE).start
     which = f" · {first + 1} to {first + len(shown)} of {count}" if page.of > 1 else ""
@@ -75,7 +77,7 @@ def games(shown: Sequence[tuple[WaitingLine, str | None]], page: ListPage, count
     for line, url in shown:
         button = line.button or (Button("Open", url=url) if url else None)
         blocks.append(Beside(line.text, button) if button else Say(line.text))
-    return Screen((*blocks, *turner(page, GamesPage, LISTED)))
+    return Screen((*blocks, *turner(page, MatchesPage, LISTED)))
 
 
 def running(live: Live, since: float, user: int) -> WaitingLine:

@@ -33,7 +33,7 @@ def _pass_on(change: MatchChange, offer: Offer) -> None:
     pass_on(tx, live.match.id, live.play.n, Sitting(seat, Person(to), offer.terms["name"]))
 
 
-HANDOVER = OfferKind(
+SUBSTITUTE = OfferKind(
     "handover",
     needs=lambda _change, offer: frozenset((int(offer.terms["to"]),)),
     work=_pass_on,
@@ -70,10 +70,12 @@ def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None =
     check_asked(tx, live.match.guild, to, roles)
     check_offered(tx, change.means.limits, user, to, live.match.guild, change.at)
     for old in live.facts.offers:
-        if old.kind == HANDOVER.key:
+        if old.kind == SUBSTITUTE.key:
             rows.close(tx, old.id, rows.CANCELLED)
     terms = {"seat": str(mine), "to": str(to), "name": cut_name(name)}
-    return rows.make(tx, match, HANDOVER.key, person=user, n=live.play.n, at=change.at, terms=terms)
+    return rows.make(
+        tx, match, SUBSTITUTE.key, person=user, n=live.play.n, at=change.at, terms=terms
+    )
 
 
 def is_rated(tx: Tx, match: str) -> bool:
@@ -87,7 +89,7 @@ def answered(live: Live, by: By, offer: str, *, or_maker: bool = False) -> Offer
 
     Raises `offer_gone`, also if its maker is not on the seat any more, and `not_your_offer`.
     """
-    known = live.facts.offer(HANDOVER.key)
+    known = live.facts.offer(SUBSTITUTE.key)
     if known is None or known.id != offer or known.state != rows.OPEN:
         raise ShellRefused("offer_gone")
     if str(by.person) != known.terms["to"] and not (or_maker and by.person == known.person):
@@ -116,13 +118,13 @@ def accept(change: MatchChange, by: By, offer: str) -> None:
     """
     answered(change.live, by, offer)
     check_plays(change.tx, change.live.match.guild, by.person, by.roles)
-    offers.answer(change, HANDOVER, by.person, yes=True)
+    offers.answer(change, SUBSTITUTE, by.person, yes=True)
 
 
 def refuse(change: MatchChange, by: By, offer: str) -> Offer:
     """Declines an offered seat, or takes the offer back. Raises what `answered` raises."""
     known = answered(change.live, by, offer, or_maker=True)
-    offers.answer(change, HANDOVER, by.person, yes=False)
+    offers.answer(change, SUBSTITUTE, by.person, yes=False)
     return known
 
 

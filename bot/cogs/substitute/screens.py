@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.cogs.handover.rules import seat_of
+from bot.cogs.substitute.rules import seat_of
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Note, Say, Screen, shell_button
 from bot.match.live import Live

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.handover import rules, screens
-from bot.cogs.handover.rules import HANDOVER
+from bot.cogs.substitute import rules, screens
+from bot.cogs.substitute.rules import SUBSTITUTE
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.screens.story import turns_told
@@ -46,7 +46,7 @@ async def refused(desk: Desk, match: str, old: int, new: int) -> None:
         await offers(desk, match, old, new)
     assert "played against this side" in sentence(why.value)
     after = await desk.live(match)
-    assert after.facts.offer(HANDOVER.key) == before.facts.offer(HANDOVER.key)
+    assert after.facts.offer(SUBSTITUTE.key) == before.facts.offer(SUBSTITUTE.key)
     assert after.seats == before.seats
 
 
@@ -106,7 +106,7 @@ async def test_nobody_takes_a_seat_that_has_left(desk: Desk) -> None:
         await offers(desk, match, BEN, DEE)
     assert "table. Watch it" in sentence(why.value)
     live = await desk.live(match)
-    made = live.facts.offer(HANDOVER.key)
+    made = live.facts.offer(SUBSTITUTE.key)
     assert made is None or made.id == offer, "nothing more is offered"
     assert await people(desk, match) == [ANA, BEN, CY]
 

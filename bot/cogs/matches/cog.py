@@ -6,13 +6,13 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
-from bot.cogs.games.screens import (
+from bot.cogs.matches.screens import (
     PAGE,
-    GamesPage,
+    MatchesPage,
     WaitingLine,
     called,
-    games,
     held,
+    matches_page,
     ordered,
     running,
     waiting,
@@ -39,12 +39,12 @@ LISTED = ("open", "lobby", "aside")
 """The statuses of what `/games` lists."""
 
 
-class GamesCog(Cog):
+class MatchesCog(Cog):
     """Lists what waits for a person."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.on(GamesPage, self._turn)
+        self.on(MatchesPage, self._turn)
 
     def own_commands(self) -> Iterator[Command]:
         """`/games`, which covers all games."""
@@ -62,9 +62,9 @@ class GamesCog(Cog):
         at = ListPage.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
         shown = [(line, await self.services.boards.url(line.match)) for line in part]
-        return games(shown, at, len(lines))
+        return matches_page(shown, at, len(lines))
 
-    async def _turn(self, press: Press, word: GamesPage) -> None:
+    async def _turn(self, press: Press, word: MatchesPage) -> None:
         shown = await self.page(press.person, word.page)
         if isinstance(shown, Note):  # all has ended since the list was made
             shown = Screen((Say(shown.content),))

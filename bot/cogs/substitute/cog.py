@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.cogs.handover import rules, screens
+from bot.cogs.substitute import rules, screens
 from bot.delivery.discord.errors import PASSING, Failed
 from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
@@ -22,7 +22,7 @@ from bot.screens.commands import parameter_about
 from bot.store.offers import CANCELLED, close
 
 
-class HandoverCog(Cog):
+class SubstituteCog(Cog):
     """Offers seats to people, who take them by a press."""
 
     def __init__(self, services: Services) -> None:
