@@ -62,7 +62,7 @@ async def test_people_press_and_type_in_direct_messages_too(desk: Desk) -> None:
     led = await desk.press(player, "Roll", on=panel)
     assert led.stored == {match: ("roll",)}
     assert sure(led.swapped).id == panel.id
-    listed = (await desk.command(player, "games", None)).answer
+    listed = (await desk.command(player, "matches", None)).answer
     assert "Your turn" in listed.text
 
 

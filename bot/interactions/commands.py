@@ -38,10 +38,8 @@ def make_command(
     name: str,
     parameters: Mapping[str, tuple[Any, str]],
     body: Body,
-    *,
-    about: str = "",
 ) -> Command:
-    """A slash command of a game, or of none, which then says itself what it is `about`.
+    """A slash command of a game, or of none.
 
     `parameters` gives annotation and description by name; one that allows None is optional. What
     goes wrong is answered with a sentence: an engine's refusal with the game's.
@@ -58,8 +56,8 @@ def make_command(
     guarded_body.__signature__ = _signature(parameters)  # type: ignore[attr-defined]
     texts = {key: text for key, (_, text) in parameters.items()}
     described = app_commands.describe(**texts)(guarded_body)
-    told = about if entry is None else command_about(entry, name)
-    command: Command = Suggesting(name=name, description=told[:100], callback=described)
+    about = command_about(entry, name)[:100]
+    command: Command = Suggesting(name=name, description=about, callback=described)
     return command
 
 

@@ -123,10 +123,10 @@ def check_member(guild: int | None, named: discord.abc.User) -> None:
 def managed_server(press: Press) -> int:
     """Returns the id of the server that the person of an interaction manages.
 
-    Raises `tumbler_in_server`, and `not_manager` for who may not manage it, at each press anew.
+    Raises `server_in_server`, and `not_manager` for who may not manage it, at each press anew.
     """
     if press.guild is None:
-        raise ShellRefused("tumbler_in_server")
+        raise ShellRefused("server_in_server")
     if not press.interaction.permissions.manage_guild:
         raise ShellRefused("not_manager")
     return press.guild

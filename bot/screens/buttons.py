@@ -115,7 +115,7 @@ class Learn(Word, frozen=True):
 
 
 class ServerSettings(Word, frozen=True):
-    """[Settings], the way to the panel of `/tumbler` that lists of tables once had."""
+    """[Settings], the way to the panel of `/server` that lists of tables once had."""
 
     name = "_server:panel"
 

@@ -10,61 +10,45 @@ from bot.match.live import Live
 
 COMMANDS = {
     "start": "{gist}. {then}.",
-    "board": "show the board again, at the bottom of the channel",
-    "hand": "show privately what only you may see, with your buttons",
-    "words": "tell the whole position in words, and your moves",
-    "resign": "give a match up; you are asked once more",
-    "move": "type a move in words; the list offers what is legal",
-    "learn": "your first match, a step at a time, with a word before each decision",
-    "rules": "the rules by topic, some with a picture",
-    "handover": "offer your seat to somebody else, who takes it by pressing a button",
-    "today": "the deal of the day: who here has played it, and how",
+    "learn": "Play your first match, one step at a time.",
+    "rules": "Read the rules by topic, some with a picture.",
+    "board": "Show the board again, at the bottom of the channel.",
+    "hand": "See what only you may see, with your buttons.",
+    "words": "Read the whole position in words, with your moves.",
+    "resign": "Give a match up. You are asked once more.",
+    "move": "Type a move in words. The list offers what is legal.",
+    "substitute": "Offer your seat to somebody else, who takes it by pressing a button.",
+    "matches": "List your open matches, tables and invitations everywhere.",
+    "tables": "List the tables to join or watch here. Moderators act on them there.",
+    "daily": "See today's puzzle: who here has played it, and how.",
+    "leaderboard": "See who has the best ratings here, or won the most this month.",
+    "profile": "See what you, or somebody else, have played in this server.",
+    "tournament": "Open a tournament for 3 to 8 people. They join by pressing a button.",
+    "settings": "Change your reminders, quiet hours, absences, invitations and data.",
+    "server": "Change this server's places, games and people, if you manage it.",
+    "help": "See the games, their rules, and how to start one.",
 }
-"""What each command of a game does, by its name; it stands after the game's title."""
+"""What each command does, by its last word."""
 
 OPENS, BEGINS = "Opens a table", "Begins at once"
 """What `start` leads to: with several seats, and with one."""
 
 PARAMETERS = {
-    "opponent": "Whom to invite, or me: I play at once; without it anybody can join",
-    "deal": "random: a new one; daily: the same for all, once a day; or the code of a deal",
-    "match": "Which match, if several are open here; the list names yours",
-    "move": "Your move, such as {typed}; the list finds it by a few words",
-    "topic": "What the rules are to tell about; the list names the topics",
-    "to": "Who may take your seat",
-    "zone": "Your time zone, by a city near you; the list names it",
+    "opponent": "A friend, or Tumbler to play the computer. Empty: anybody can join.",
+    "deal": "A new one (random), one for all, once a day (daily), or the code of a deal.",
+    "match": "One of your matches, if several run here. The list names them.",
+    "move": "Your move. The list finds it by a few words.",
+    "topic": "One topic of the rules. The list names them.",
+    "substitute": "Who may take your seat.",
+    "profile": "Whose matches you want to see. Empty: your own.",
+    "zone": "Your time zone, by a city near you. The list names it.",
+    "leaderboard": "The game, and its mode. Empty: the one that is rated most here.",
+    "period": "All matches by rating, or the points won this month. Empty: all.",
 }
-"""What the parameters take, by their names. Those of options have the words of the game."""
+"""What parameters take, by their names; `user` and `game` by the names of their commands.
 
-GAMES = "Your open matches, tables and invitations everywhere, yours to move first"
-"""What `/games` does."""
-
-PROFILE = "What you, or somebody else, have played in this server, for you alone to see"
-"""What `/profile` does."""
-
-PROFILE_PERSON = "Whose matches in this server you want to see; without it your own"
-"""What its parameter takes."""
-
-TABLES = "Tables to join or watch in the channels that you can see; moderators act on them there"
-"""What `/tables` does."""
-
-LEADERBOARD = "Who has the best ratings in this server, or won the most this month; for you alone"
-"""What `/leaderboard` does."""
-
-LEADERBOARD_PARAMETERS = {
-    "game": "The game, and the mode of it that has ratings of its own",
-    "period": "all: by rating; month: by the points won this month. Without it: all",
-}
-"""What its parameters take."""
-
-TUMBLER = "The settings of this server: places, games and people, for those who manage it"
-"""What `/tumbler` does."""
-
-TOURNAMENT = "Games for two: 3 to 8 people, everybody against everybody"
-"""What the group `/tournament` is for."""
-
-TOURNAMENT_START = "Opens a tournament here; people join by pressing a button"
-"""What `/tournament start` does."""
+Those of options have the words of the game.
+"""
 
 TOURNAMENT_PARAMETERS = {
     "game": "The game of all its matches",
@@ -72,13 +56,7 @@ TOURNAMENT_PARAMETERS = {
     "pace": "How long a turn may take; everybody has 3 more days in reserve",
     "options": "Options of the game as name and value, such as: {example}; the list completes them",
 }
-"""What its parameters take."""
-
-HELP = "What Tumbler is, the games it hosts with their rules, and how to start one"
-"""What `/help` does."""
-
-SETTINGS = "Your reminders, quiet hours, absences, invitations and data, for you alone"
-"""What `/settings` does."""
+"""What the parameters of `/tournament` take."""
 
 NAME_ONE = "Several matches are open here: fill in the option match first"
 """The only choice for `move` while several matches are open and none is named."""
@@ -91,19 +69,16 @@ It is not in any game's notation, so a command that is sent with it is refused.
 
 
 def group_about(entry: GameEntry) -> str:
-    """What a game's group of commands is for: its title and its gist."""
-    return f"{entry.game.title}: {entry.gist}"
+    """What a game's group of commands is for."""
+    return f"{entry.gist[0].upper()}{entry.gist[1:]}"
 
 
-def command_about(entry: GameEntry, name: str) -> str:
-    """What a command of a game does, after the game's title."""
+def command_about(entry: GameEntry | None, name: str) -> str:
+    """What a command of a game, or of none, does."""
+    if entry is None:
+        return COMMANDS[name]
     then = OPENS if entry.for_several else BEGINS
-    return f"{entry.game.title}: {COMMANDS[name].format(gist=entry.gist, then=then)}"
-
-
-def parameter_about(entry: GameEntry, name: str) -> str:
-    """What a parameter of a game's command takes."""
-    return PARAMETERS[name].format(typed=entry.typed)
+    return COMMANDS[name].format(gist=group_about(entry), then=then)
 
 
 FORM_LABEL = "Your move"

@@ -71,8 +71,8 @@ SENTENCES: dict[str, str] = {
     ),
     "no_home": "I can't post where this deal was started. Copy the line instead.",
     "no_hand": "You have no seat here. **More** shows the rules and the board in words.",
-    "unknown_button": "I don't know that button. Nothing was changed; `/games` lists your matches.",
-    "unknown_match": "I don't know that table. Nothing was changed; `/games` lists your matches.",
+    "unknown_button": "I don't know that button. Nothing was changed. `/matches` lists yours.",
+    "unknown_match": "I don't know that match. Nothing was changed. `/matches` lists yours.",
     "over": "This match is over: {how}.",
     "aside": (
         "This match is on hold, because its stored moves no longer fit the rules. "
@@ -105,7 +105,7 @@ SENTENCES: dict[str, str] = {
     "no_advice": "I could not think of anything in time. Press **Hint** once more.",
     "no_computers": "I do not play this game with others.",
     "computers_forbidden": "On this server I play with nobody. Whoever manages it can allow that"
-    " by `/tumbler`.",
+    " by `/server`.",
     "no_computer_there": "No computer sits at this table.",
     "own_table": "This match is in your direct messages, which nobody else can see."
     " So its seat stays yours.",
@@ -116,14 +116,14 @@ SENTENCES: dict[str, str] = {
     "own_seat": "That seat is yours already. Name somebody else.",
     "sat_against": "Somebody who has played against this side can't take a seat on it.",
     "offer_gone": "That offer is over. Nothing was changed.",
-    "other_server": "This table belongs to another server. Use `/games` in a channel there.",
+    "other_server": "This table belongs to another server. Use `/matches` in a channel there.",
     "not_at_table": "Only people with a seat at this table can do that. Nothing was changed.",
     "nobody_to_ask": "Nobody else is at this table. **Resign** ends the match for you.",
     "asked_already": "The others are asked already. Their answers stand on the board.",
     "asked_today": "You have asked this table today. You can ask again <t:{again_at}:R>.",
     "not_your_offer": "This seat is offered to somebody else. Nothing was changed.",
     "unknown_tournament": "I don't know that tournament. Nothing was changed.",
-    "tournament_closed": "This tournament was closed. `/tournament start` opens another.",
+    "tournament_closed": "This tournament was closed. `/tournament` opens another.",
     "tournament_begun": "This tournament has begun already. Its standing is further down.",
     "tournament_over": "This tournament is not running, so nothing was changed.",
     "tournament_full": "This tournament is full: {most} people take part.",
@@ -158,7 +158,7 @@ SENTENCES: dict[str, str] = {
         "A match of a tournament needs a result. **Resign** gives up this match; **Leave…** below "
         "the standing gives up all of yours."
     ),
-    "tournament_seat": "A seat in a tournament can't be handed over.",
+    "tournament_seat": "Nobody substitutes in a tournament. Your seat stays yours.",
     "not_seated": "You have no seat at this table, so nothing was changed.",
     "host_starts": "Only {host} can start this table. You will be told when it begins.",
     "host_closes": "Only {host} can close this table.",
@@ -246,7 +246,7 @@ SENTENCES: dict[str, str] = {
     ),
     "nowhere": (
         "In this server tables are opened only in channels that are gone or that I can't see, so "
-        "nothing was set up. Whoever manages the server can choose others by `/tumbler`."
+        "nothing was set up. Whoever manages the server can choose others by `/server`."
     ),
     "game_off": "This game is not played in this server. Whoever manages it has decided so.",
     "blocked_here": (
@@ -282,7 +282,7 @@ SENTENCES: dict[str, str] = {
         "**Mention @everyone, @here and All Roles**; then choose it again."
     ),
     "only_in_server": "A table for several people stands in a server. Use the command there.",
-    "tumbler_in_server": "`/tumbler` changes a server's settings. Use it in a server.",
+    "server_in_server": "`/server` changes a server's settings. Use it in a server.",
     "tables_in_server": "`/tables` lists the tables of a server. Use it in a server.",
     "leaderboard_in_server": "A leaderboard is of a server. Use `/leaderboard` in one.",
     "no_option": "There is no option “{option}” here.",
@@ -291,7 +291,7 @@ SENTENCES: dict[str, str] = {
     "late_played": "{name} has played by now, so there is nothing to decide.",
     "late_decided": "That is decided already: the bot plays for {name} now.",
     "replaced": (
-        "A computer plays for you here. **Take my seat back** stands on the board and in `/games`."
+        "A computer plays for you. **Take my seat back** stands on the board and in `/matches`."
     ),
     "not_replaced": "A computer plays for {who}. Nobody else can take a seat back here.",
     "nobody_replaced": "No computer plays for anybody here any more. Nothing was changed.",

@@ -23,7 +23,7 @@ TABLE_LABEL, RESULT_LABEL = "Table", "Result"
 
 
 def no_matches(start: str) -> Note:
-    """The answer of `/games` without any match; `start` is a command that sets up a table."""
+    """The answer of `/matches` without any match; `start` is a command that sets up a table."""
     return Note(f"No open matches yet. `/help` shows the games, and {start} starts one.")
 
 

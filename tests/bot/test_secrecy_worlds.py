@@ -105,7 +105,7 @@ def behind_more(live: Live, viewer: Seat | None) -> Iterator[tuple[str, Any]]:
     yield "story", screens.whole_story(live, viewer)
     yield "words", screens.in_words(live, viewer)
     own = None if viewer is None else live.seats[viewer].person
-    yield "line in /games", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
+    yield "line in /matches", msgspec.to_builtins(running(live, 1.0, own or 0), enc_hook=repr)
     waits = digest.DigestMatch(live, Waiting(live.match.id, 1.0, 2.0), URL)
     yield "digest", digest.digest([waits], 1, own or 0, 739_999, 1.0)
     if viewer is not None and live.facts.asks:

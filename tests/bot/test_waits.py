@@ -231,7 +231,7 @@ async def test_a_line_whose_answer_was_lost_is_found_and_not_sent_again(desk: De
 
 
 async def listed(desk: Desk, person: int) -> list[str]:
-    """The lines of `/games`."""
+    """The lines of `/matches`."""
     services: Any = SimpleNamespace(matches=desk.matches, delivery=None, boards=NoBoards())
     page = await MatchesCog(services).page(person, 1)
     blocks = [] if isinstance(page, Note) else page.blocks

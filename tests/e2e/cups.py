@@ -23,7 +23,7 @@ def people(house: House) -> list[Person]:
 async def opened(house: House, count: int, **options: str | int) -> Shown:
     """Ana opens a tournament and the next people join it; gives the lobby."""
     given = {"game": DIAL.key, "options": "clues off, rounds 1", **options}
-    outcome = await house.ana.slash(house.games, "tournament start", **given)
+    outcome = await house.ana.slash(house.games, "tournament", **given)
     assert outcome.kind == "message", outcome
     lobby = house.last(house.ana)
     for person in people(house)[1:count]:

@@ -1,4 +1,4 @@
-"""The panels of `/settings`, `/tumbler` and `/tables` in a house, as people press through them."""
+"""The panels of `/settings`, `/server` and `/tables` in a house, as people press through them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def now(house: House, panel: Shown) -> Shown:
 
 
 async def walk(
-    house: House, person: Person, *names: str, of: str = "tumbler", channel: int | None = None
+    house: House, person: Person, *names: str, of: str = "server", channel: int | None = None
 ) -> Shown:
     """Opens the panel and presses these buttons one after another; returns what stands there."""
     shown = Shown.of(person, await person.slash(channel or house.games, of))

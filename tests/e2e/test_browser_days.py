@@ -125,7 +125,7 @@ async def test_asleep_and_woken(tmp_path: Path, browser: Browser) -> None:
         await later(ana, "+3 days", 5)
         board = await saying(other, "Asleep since")
         await look(other, "80-asleep", board)
-        await other.command("games")
+        await other.command("matches")
         await sees(other, "81-games-asleep", "Asleep:")
         await key(other, board, "Wake it")
         await expect(other.page.get_by_text("Asleep since")).to_have_count(0)
@@ -166,7 +166,7 @@ async def test_a_tournament_of_three(tmp_path: Path, browser: Browser) -> None:
     """Opened, joined, started; a match is given up, and the standing shows it."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
-        await command(ana, "tournament start", game="Timelock")
+        await command(ana, "tournament", game="Timelock")
         lobby = await saying(ana, "Timelock tournament")
         for eyes in (ben, cy):
             await key(eyes, await saying(eyes, "Timelock tournament"), "Join")

@@ -379,7 +379,7 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await ben.press("Share", "Again")
     await ben.press("Post it where I started")
     await expect(ana.page.locator(".message", has_text="of 15 tumblers").last).to_be_visible()
-    await ana.command("lockpick today")
+    await ana.command("daily")
     table = await ben_sees_the_day(room, ben)
     outcome = over.entry.game.outcome(over.play.state)
     assert outcome is not None

@@ -35,7 +35,7 @@ async def test_who_is_alone_plays_from_the_hello(tmp_path: Path, browser: Browse
         board = await saying(ana, "Everybody in this channel can watch")
         await expect(board.locator("img.picture").first).to_be_visible()
         await look(ana, "112-alone", board)
-        await ana.command("games")
+        await ana.command("matches")
         await look(ana, "113-games", await saying(ana, "Your open matches"))
 
     await in_room(tmp_path, browser, play, "ana")
@@ -57,7 +57,7 @@ async def test_what_waits_outside_a_turn(tmp_path: Path, browser: Browser) -> No
         await look(ana, "122-difficulty", panel)
         await choose(ana, panel, "Difficulty: choose", "Hard")
         await look(ben, "123-ready", await saying(ben, "Press Ready to play like that."))
-        await ben.command("games")
+        await ben.command("matches")
         await look(ben, "124-games", await saying(ben, "Your open matches", "Press Ready"))
         await key(ben, table, "Ready")
         await expect(public(ben, "Press Ready to play like that.")).to_have_count(0)

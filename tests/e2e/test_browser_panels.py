@@ -1,4 +1,4 @@
-"""`/settings`, `/tumbler`, `/tables` and `/games` in the page, in real Chromium, by keyboard."""
+"""`/settings`, `/server`, `/tables` and `/matches` in the page, in real Chromium, by keyboard."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
     """Ana manages the server: places, threads, pace, a role; and she moderates two tables."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
-        await ana.command("tumbler")
+        await ana.command("server")
         panel = await sees(ana, "30-tumbler", "Tumbler in this server", "in every channel")
         await choose(ana, panel, "Where tables may be opened (none chosen: everywhere)", "#games")
         await choose(ana, panel, "Role that is told when a table opens", "@Locksmiths")
@@ -182,7 +182,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
 
 
 async def test_tables_and_games(tmp_path: Path, browser: Browser) -> None:
-    """Join and Watch from `/tables`; pages of `/games`; the way from one match to the next."""
+    """Join and Watch from `/tables`; pages of `/matches`; the way from one match to the next."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
         await ben.command("timelock start", "ana")
@@ -216,7 +216,7 @@ async def test_tables_and_games(tmp_path: Path, browser: Browser) -> None:
     async def pages(ana: Eyes) -> None:
         for _ in range(11):
             await ana.command("unlock start")
-        await ana.command("games")
+        await ana.command("matches")
         listed = await sees(ana, "53-games", "Your open matches", "1 to 10 of")
         await key(ana, listed, "Next page")
         await expect(listed).to_contain_text("11 to")

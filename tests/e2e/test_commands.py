@@ -344,7 +344,7 @@ async def test_resigning_asks_once_more(house: House) -> None:
 
 
 async def test_several_matches_in_one_channel_are_told_apart(house: House) -> None:
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert refusal(house.answer(house.ana)) == "no_matches"
     first = await house.duel()
     await house.ana.slash(house.games, START, opponent=house.cy.id)
@@ -361,7 +361,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: House) -> No
     assert "against Cy" in house.answer(house.ana)
     await house.ben.slash(house.games, "triplock hand")
     assert "against Ana" in house.answer(house.ben)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     listed = house.answer(house.ana)
     assert "against Cy" in listed
     assert "against Ben" in listed

@@ -130,7 +130,7 @@ async def test_a_seat_in_direct_messages_goes_to_nobody(house: House) -> None:
     await house.ana.slash(where, "dial start", opponent=bot_of(house))
     await house.caught_up()
     live = await answered(house, house.board(house.ana, where).match)
-    await house.ana.slash(house.games, "dial handover", to=house.cy, match=live.match.id)
+    await house.ana.slash(house.games, "dial substitute", user=house.cy, match=live.match.id)
     await house.caught_up()
     assert refusal(house.newest(house.ana).text) == "own_table"
     assert (await house.live(live.match.id)).facts.offers == ()

@@ -166,7 +166,7 @@ async def test_f37_a_tournament_goes_on_where_its_match_is_woken(house: House) -
     house.bot.services.delivery.refresh(match)
     await house.stored.until(lambda: all_asleep(house, [match]))
     player = person_of(house, cup, fixture.first)
-    await player.slash(elsewhere, "games")
+    await player.slash(elsewhere, "matches")
     listed = house.messages(player, elsewhere)[-1]
     await listed.press("Wake it here")
     await house.caught_up()

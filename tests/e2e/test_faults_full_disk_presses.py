@@ -46,7 +46,7 @@ async def shows_settings(house: House, _last: Shown | None) -> None:
 
 async def opens_tournament(house: House, _last: Shown | None) -> None:
     given = {"game": "timelock", "options": "turn_limit 20"}
-    await house.ana.slash(house.games, "tournament start", **given)
+    await house.ana.slash(house.games, "tournament", **given)
 
 
 async def stays(_house: House, _last: Shown | None) -> None:

@@ -260,7 +260,7 @@ async def test_f21_killed_after_an_older_answer_has_covered_the_board(house: Mor
     await by_hand(board, live)
     await house.ana.until(lambda: board.now().text != before.text)
     played = board.now()
-    await house.ana.slash(house.games, "games")  # its answer takes longer than the bot's last note
+    await house.ana.slash(house.games, "matches")  # this takes longer than the bot's last note
     edits = edits_of(house, board)
     fault = house.stop_at("PATCH", rf"^(?!{same})/")
     hold.set()

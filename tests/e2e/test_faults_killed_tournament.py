@@ -58,7 +58,7 @@ async def house(tmp_path: Path) -> AsyncIterator[Cups]:
 
 async def lobby_of(house: Cups, rounds: int = 2) -> Shown:
     """A tournament of Timelock that four people have joined."""
-    await house.ana.slash(house.games, "tournament start", game="timelock", rounds=rounds)
+    await house.ana.slash(house.games, "tournament", game="timelock", rounds=rounds)
     lobby = house.last(house.ana)
     for name, person in (("Ben", house.ben), ("Cy", house.cy), ("Dee", house.dee)):
         await lobby.seen_by(person).press("Join")

@@ -108,7 +108,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
     assert house.actions(match)[3:] == ["end"]
     await lost(type_line(house, other, house.board(other), "roll"))
     assert house.actions(match)[4:] == ["roll"]
-    await lost(other.slash(games, "triplock handover", to=house.cy.id))
+    await lost(other.slash(games, "triplock substitute", user=house.cy.id))
     offers = [m for m in house.messages(house.cy) if any("_offer" in c for c in m.ids)]
     assert len(offers) == 1
     await lost(offers[0].press("Take"))
@@ -120,7 +120,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
         await lost(house.board(person).press("Rematch"))
     assert len(tables(house)) == 2
     await lost(player.slash(games, "triplock rules"))
-    await lost(player.slash(games, "games"))
+    await lost(player.slash(games, "matches"))
     for each in tables(house):
         assert orphans(house, each) == []
         await no_harm(house, each)

@@ -223,7 +223,7 @@ async def test_f48_in_thirty_matches(house: House) -> None:
             table.match.id, other.id, other.name, interaction=fresh()
         )
         matches.append(table.match.id)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.caught_up()
     said = house.answer(house.ana)
     assert said.count("Your turn") == 10

@@ -38,7 +38,7 @@ async def beside(house: Mortal) -> AsyncIterator[Mortal]:
             while len(house.stand.gateway.sessions) < 2 and not re.search(
                 r"\bwait", log.read_text()
             ):
-                await house.cy.slash(house.games, "games")
+                await house.cy.slash(house.games, "matches")
         yield second
     finally:
         if second.child is not None:
@@ -65,7 +65,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
         house.child.kill()
         await house.ended()
         async with asyncio.timeout(PATIENCE_S):
-            while (await house.cy.slash(house.games, "games")).kind == "failed":
+            while (await house.cy.slash(house.games, "matches")).kind == "failed":
                 pass
         await second.board(other).press("Roll")
         await second.grown(match, 5)

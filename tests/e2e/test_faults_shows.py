@@ -330,7 +330,7 @@ def told_aside(house: House) -> int:
 async def test_whoever_reads_a_harmed_match_first_its_players_are_told(house: House) -> None:
     await harmed(house)
     await house.up()
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.caught_up()
     assert told_aside(house) == 1
 

@@ -146,7 +146,7 @@ async def test_f9_corrupt_matches_stop_nothing_else(house: House) -> None:
         assert len(house.private(player)) == said + 1, harm
         assert refusal(house.answer(player)) == "aside", harm
         assert house.rows(match) == before, "nothing of it is lost"
-    await player.slash(house.games, "games")
+    await player.slash(house.games, "matches")
     await house.caught_up()
     assert house.answer(player).count("On hold") == len(bad)
     await no_harm(house, good)
@@ -166,7 +166,7 @@ async def test_f9_a_zeroed_page_is_told_in_the_log_at_the_start(
     await house.bot.checking
     warned = [r for r in caplog.records if "the database is damaged" in r.getMessage()]
     assert [r.levelname for r in warned] == ["WARNING"]
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert "Triplock" in house.answer(house.ana), "what lies on other pages is there"
 
 
@@ -305,7 +305,7 @@ async def test_f11_a_database_that_is_locked_only_waits(
         plays = asyncio.create_task(house.board(player).press("Roll"))
         await house.stored.until(lambda: store.under_way, "the move")
         rest = (
-            other.slash(house.games, "games"),
+            other.slash(house.games, "matches"),
             house.cy.slash(house.games, "triplock start"),
             board.seen_by(house.dee).press("⋯ More"),
             board.press_id(f"t1b.{match}.0._type", forged=True),

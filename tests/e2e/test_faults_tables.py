@@ -80,7 +80,7 @@ async def test_a_tournament_that_nobody_saw_is_shown_once_discord_takes_it(
 ) -> None:
     monkeypatch.setattr(acknowledge, "PAUSE_S", 0.01)
     cups.stand.faults.next("POST", CALLBACK, cut="before", times=acknowledge.TRIES)
-    await cups.ana.slash(cups.games, "tournament start", game=DIAL.key)
+    await cups.ana.slash(cups.games, "tournament", game=DIAL.key)
     await cups.caught_up()
     assert refusal(cups.answer(cups.ana)) == "not_shown"
     (lobby,) = cups.public()
@@ -92,7 +92,7 @@ async def test_a_tournament_that_nobody_saw_is_shown_once_discord_takes_it(
 async def test_an_offer_that_stands_nowhere_is_taken_back(house: House) -> None:
     await house.duel()
     house.stand.faults.next("POST", CALLBACK, code=50013)
-    await house.ana.slash(house.games, "triplock handover", to=house.cy)
+    await house.ana.slash(house.games, "triplock substitute", user=house.cy)
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "not_taken"
     assert house.sql("SELECT state FROM offers") == [("cancelled",)]

@@ -69,7 +69,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
     label = "My hand" if name == "prompt_of" else "Roll"
     press = asyncio.create_task(board.press(label))
     await slow.has_begun()
-    await house.cy.slash(house.games, "games")
+    await house.cy.slash(house.games, "matches")
     assert "no open matches" in house.answer(house.cy).lower()
     assert slow.waited == [], "somebody else is answered meanwhile"
     slow.gate.set()
@@ -94,7 +94,7 @@ async def test_f54_a_clock_that_steps_back_locks_nobody_out(house: House) -> Non
     await house.board(other).press("Roll")
     await house.caught_up()
     assert house.actions(match)[4:] == ["roll"], "by what is on disk, too"
-    await other.slash(house.games, "games")
+    await other.slash(house.games, "matches")
     assert re.search(r"asked <t:\d+:R>", house.answer(other))
     await no_harm(house, match)
 

@@ -281,7 +281,7 @@ async def test_it_is_not_posted_while_slow_mode_holds_for_its_person(
     heard = house.bot.wait_for("guild_channel_update")
     house.stand.faults.slow(house.games, 3600)
     await heard
-    await house.ben.slash(house.games, "lockpick today")
+    await house.ben.slash(house.games, "daily")
     told = await house.ben.slash(house.games, "help")
     post = shell_button(over, PostFilm(), 0, "x").custom_id
     await house.ben.press(told.message_id, post, forged=True)

@@ -143,7 +143,7 @@ async def test_who_is_not_in_the_server_is_not_asked_and_the_asker_is_told(house
     rows = house.sql("SELECT id FROM matches")
     asks = (
         ("unlock start", {"opponent": house.dee.id}),
-        ("triplock handover", {"to": house.dee.id}),
+        ("triplock substitute", {"user": house.dee.id}),
     )
     for command, given in asks:
         told = Shown.of(player, await player.slash(house.games, command, **given))

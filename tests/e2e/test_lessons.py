@@ -104,7 +104,7 @@ async def test_the_hello_begins_a_lesson_once_however_often_it_is_pressed(house:
     await asyncio.gather(*(hello.press("Learn Tripol") for _ in range(3)))
     await house.caught_up()
     assert house.sql("SELECT count(*) FROM lessons") == [(1,)]
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert "Tripol · lesson" in house.private(house.ana)[-1].text
     await hello.seen_by(house.ben).press("Learn Tripol")
     await house.caught_up()

@@ -42,7 +42,7 @@ async def posts(house: House) -> list[str]:
 async def test_a_running_practice_is_shown_again(house: House) -> None:
     await resigned(house)
     _, practice = await daily(house, house.ana)
-    today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    today = Shown.of(house.ana, await house.ana.slash(house.games, "daily"))
     await house.caught_up()  # what follows it in private is there
     styles = {button["label"]: button["style"] for button in today.buttons}
     assert styles == {"Play today's": 2, "Practise": 2}
@@ -65,7 +65,7 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     day = (await house.live(practice)).added().heading.removeprefix(" · ")
     assert day.endswith(", practice")
     await begin(house, house.ana)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert f"Lockpick · {day} · 0 of 15 · asked <t:" in house.private(house.ana)[-1].text
     dm = house.dm(house.ana)
     offered = await house.ana.suggest(dm, "lockpick hand", "match", match="")
@@ -153,7 +153,7 @@ async def test_the_day_of_three_people(house: House) -> None:
     await given_up(house, matches["Ana"])
     await house.acts.hint(matches["Ben"], house.ben.id, interaction=5)
     await given_up(house, matches["Ben"])
-    outcome = await house.dee.slash(house.games, "lockpick today")
+    outcome = await house.dee.slash(house.games, "daily")
     table = Shown.of(house.dee, outcome).text
     assert "1. **Ana** froze 0 of 15 in 1 turn" in table
     assert "2. **Ben** froze 0 of 15 in 1 turn, 1 hint" in table
@@ -177,7 +177,7 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     assert live.facts.deal.counted == 0
     assert "practice" in house.board(house.ana, house.dm(house.ana)).text
     await given_up(house, again)
-    today = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    today = Shown.of(house.ana, await house.ana.slash(house.games, "daily"))
     assert "1. **Ana** froze 0 of 15 in 1 turn" in today.text
     assert "2." not in today.text
 
@@ -195,7 +195,7 @@ async def test_two_starts_at_once_are_one_attempt(house: House) -> None:
 
 
 async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
-    today = Shown.of(house.ben, await house.ben.slash(house.games, "lockpick today"))
+    today = Shown.of(house.ben, await house.ben.slash(house.games, "daily"))
     assert "No result to show yet." in today.text
     await today.press("Practise")
     await house.caught_up()
@@ -241,7 +241,7 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
 
 
 async def table_of_day(house: House) -> Shown:
-    return Shown.of(house.cy, await house.cy.slash(house.games, "lockpick today"))
+    return Shown.of(house.cy, await house.cy.slash(house.games, "daily"))
 
 
 async def test_the_table_of_a_day_follows_its_day_and_says_how_it_ended(house: House) -> None:
@@ -302,9 +302,9 @@ async def test_days_in_a_row_are_told_to_who_played_them_and_in_what_they_share(
     await copy.press("Post it")
     (posted,) = await posts(house)
     assert posted.endswith(". Day 2 in a row.")
-    await house.ben.slash(house.games, "lockpick today")
+    await house.ben.slash(house.games, "daily")
     before = house.private(house.ben)
-    table = Shown.of(house.ana, await house.ana.slash(house.games, "lockpick today"))
+    table = Shown.of(house.ana, await house.ana.slash(house.games, "daily"))
     await house.caught_up()
     assert "in a row" not in table.text
     assert not table.is_private
@@ -312,7 +312,7 @@ async def test_days_in_a_row_are_told_to_who_played_them_and_in_what_they_share(
     assert told.text == "You have played 2 days in a row. Play today's deal to make it 3."
     assert told.is_private
     assert house.private(house.ben) == before == []
-    await house.ana.slash(dm, "lockpick today")
+    await house.ana.slash(dm, "daily")
     await house.caught_up()
     assert house.private(house.ana, dm)[-1].text == told.text
     assert house.complaints() == []

@@ -1,4 +1,4 @@
-"""`/games`: my matches, tables and invitations everywhere, in pages."""
+"""`/matches`: my matches, tables and invitations everywhere, in pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.shown import Shown
 
 
 async def listed(house: House, person: Person, channel: int | None = None) -> Shown:
-    page = Shown.of(person, await person.slash(channel or house.games, "games"))
+    page = Shown.of(person, await person.slash(channel or house.games, "matches"))
     assert page.is_private
     await person.until(lambda: page.now().text)  # a slow machine acknowledges first
     return page.now()

@@ -145,7 +145,7 @@ async def test_the_role_that_the_server_has_named_moderates_all(house: House) ->
     assert "Blocked people" in shown.labels
     after = await moderates(house, house.dee, "Moderate", "End without a result", "End it")
     assert "Ended without a result" in after.text
-    assert "There is no command" in (await house.dee.slash(house.games, "tumbler")).reason
+    assert "There is no command" in (await house.dee.slash(house.games, "server")).reason
     await control_of(house, "moderators", "")
     assert "Moderate" not in await offers(house, house.dee)
 

@@ -19,7 +19,7 @@ from tests.shown import Shown
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("lockpick start", {}),
     ("unlock start", {}),
-    ("tournament start", {"game": "triplock"}),
+    ("tournament", {"game": "triplock"}),
 )
 
 

@@ -122,7 +122,7 @@ async def test_links_that_stay_lead_to_the_channel(house: House) -> None:
     for person in (house.ana, house.ben):
         links = [str(c["url"]) for c in own(house, person)[0].parts if c.get("url")]
         assert links == [f"https://discord.com/channels/{guild}/{house.games}"]
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     shown = house.private(house.ana)[-1]
     links = [str(c["url"]) for c in shown.parts if c.get("url")]
     assert links[0].endswith(f"/{house.boards(match)[0].id}")

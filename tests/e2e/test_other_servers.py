@@ -65,7 +65,7 @@ async def test_no_message_that_others_read_there_is_pressed_for_a_match_of_here(
     house: House, at: int
 ) -> None:
     there = await mill(house)
-    message = Shown.of(house.dee, await house.dee.slash(there, "lockpick today"))
+    message = Shown.of(house.dee, await house.dee.slash(there, "daily"))
     hider = Hider(house)
     stood = public(house, there)
     states = STATES[at::8]
@@ -131,7 +131,7 @@ async def test_a_result_is_not_shared_and_no_seat_offered_elsewhere(house: House
     await house.caught_up()
     assert refusal(house.answer(house.ana, there)) == "other_server"
     running = await Hider(house).running()
-    await house.ana.slash(there, "triplock handover", to=house.dee.id, match=running)
+    await house.ana.slash(there, "triplock substitute", user=house.dee.id, match=running)
     await house.caught_up()
     assert refusal(house.answer(house.ana, there)) == "other_server"
     assert house.sql("SELECT id FROM offers") == []

@@ -61,7 +61,7 @@ async def test_the_file_holds_settings_seats_and_results(house: House) -> None:
 
 
 async def test_the_file_lists_tournaments(house: House) -> None:
-    await house.ana.slash(house.games, "tournament start", game="triplock")
+    await house.ana.slash(house.games, "tournament", game="triplock")
     lobby = house.last(house.ana)
     await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
@@ -218,15 +218,15 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     await house.board(house.ana).press("Rematch")
     await house.caught_up()
     running = await house.begun("triplock", house.ana, house.ben)
-    await house.ana.slash(house.games, "triplock handover", to=house.cy.id, match=running)
-    await house.ben.slash(house.games, "triplock handover", to=house.cy.id, match=running)
+    await house.ana.slash(house.games, "triplock substitute", user=house.cy.id, match=running)
+    await house.ben.slash(house.games, "triplock substitute", user=house.cy.id, match=running)
     third = Shown.of(house.cy, await house.cy.slash(house.games, "unlock start"))
     await third.seen_by(house.ana).press("Join")
     await house.caught_up()
     await house.ana.slash(house.games, "unlock start")
     await house.cy.slash(house.games, "triplock start", opponent=house.ana.id)
     invited = house.last(house.cy)
-    await house.ana.slash(house.games, "tournament start", game="triplock")
+    await house.ana.slash(house.games, "tournament", game="triplock")
     panel = await opened(house, house.ana, zone="Europe/Berlin")
     await picked(house, panel, "I am away", "4 days")
     here = house.dm(house.ana)

@@ -18,7 +18,7 @@ WORDS = "The last channel in which tables could be opened here was deleted"
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("unlock start", {}),
     ("lockpick start", {}),
-    ("tournament start", {"game": "triplock"}),
+    ("tournament", {"game": "triplock"}),
 )
 
 

@@ -102,11 +102,11 @@ async def test_the_table_of_the_day_and_a_board_are_posts_too(strict: House) -> 
     house = strict
     match = await house.duel()
     for _ in range(MOST):
-        await house.cy.slash(house.games, "lockpick today")
+        await house.cy.slash(house.games, "daily")
         await house.dee.slash(house.games, "triplock board", match=match)
     await house.caught_up()
     count = len(house.messages(house.ben))
-    for person, command in ((house.cy, "lockpick today"), (house.dee, "triplock board")):
+    for person, command in ((house.cy, "daily"), (house.dee, "triplock board")):
         await person.slash(house.games, command)
         await house.caught_up()
         assert refusal(house.answer(person)) == "fast_posts"
@@ -173,7 +173,7 @@ async def test_slow_mode_holds_for_a_deal_and_for_the_table_of_the_day(house: Ho
     board = await deal_over(house, house.games)
     await slowed(house, house.games)
     for told in ("", "slow_mode"):
-        await house.ben.slash(house.games, "lockpick today")
+        await house.ben.slash(house.games, "daily")
         await house.caught_up()
         answers = [refusal(one.text) for one in house.private(house.ben)]
         assert (answers or [""])[-1] == told

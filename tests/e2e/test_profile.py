@@ -36,11 +36,11 @@ async def test_it_tells_what_was_played_here_to_who_may_see_it(house: House) -> 
     (alt,) = own.alts
     assert "Triplock duel: 1 played, 1 won, 0 lost" in alt
     assert "against Ben, just now." in alt
-    bens = await profile(house, house.ana, person=house.ben.id)
+    bens = await profile(house, house.ana, user=house.ben.id)
     assert "You against Ben: 1 to 0" in bens.text
     assert bens.text.startswith("### Ben · ")
-    stranger = await profile(house, house.dee, person=house.ana.id)
-    nobody = await profile(house, house.dee, person=house.cy.id)
+    stranger = await profile(house, house.dee, user=house.ana.id)
+    nobody = await profile(house, house.dee, user=house.cy.id)
     assert stranger.text == nobody.text.replace("Cy", "Ana")
     assert (stranger.files, nobody.files) == ([], [])
 
@@ -49,12 +49,12 @@ async def test_who_shows_theirs_to_everybody_is_seen_where_the_channel_is(house:
     await played(house)
     everybody = Settings(house.ana.id, results=person_settings.EVERYBODY)
     await house.matches.store.write(lambda tx: person_settings.write(tx, everybody))
-    assert "1 played" in (await profile(house, house.dee, person=house.ana.id)).text
+    assert "1 played" in (await profile(house, house.dee, user=house.ana.id)).text
     heard = house.bot.wait_for("guild_channel_update")
     house.stand.faults.forbid(house.games, "view_channel", user=house.dee.id)
     await heard
     general = next(one.id for one in house.dee.channels() if one.name == "general")
-    hidden = await profile(house, house.dee, general, person=house.ana.id)
+    hidden = await profile(house, house.dee, general, user=house.ana.id)
     assert hidden.text.startswith("I have nothing to show you of Ana here.")
 
 
@@ -62,6 +62,6 @@ async def test_direct_messages_have_ones_own_alone(house: House) -> None:
     await played(house)
     here = house.dm(house.ana)
     assert "1 played" in (await profile(house, house.ana, here)).text
-    assert "1 played" in (await profile(house, house.ana, here, person=house.ana.id)).text
-    other = await profile(house, house.ana, here, person=house.ben.id)
+    assert "1 played" in (await profile(house, house.ana, here, user=house.ana.id)).text
+    other = await profile(house, house.ana, here, user=house.ben.id)
     assert other.text == screens.elsewhere().content

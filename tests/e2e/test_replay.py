@@ -173,7 +173,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
     while seat not in live.play.turn.waiting:
         await played(house, match, 1)
         live = await house.live(match)
-    listed = Shown.of(house.ana, await house.ana.slash(house.games, "games"))
+    listed = Shown.of(house.ana, await house.ana.slash(house.games, "matches"))
     news = re.search(r"(\d+) moves? since yours", listed.text)
     assert news
     panel = await opened(house, house.board(house.ana), "My hand")

@@ -94,7 +94,7 @@ async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
         assert line in house.newest(house.ana).text
     await house.newest(house.ana).press("Story")
     assert "Game 1" not in house.newest(house.ana).text, "the story is that of this match"
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     told = house.newest(house.ana).text
     assert line in told
     assert f"{DIAL.title} · game 2 against" in told

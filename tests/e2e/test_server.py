@@ -1,4 +1,4 @@
-"""`/tumbler`: where tables stand, their pace, the role that is told; only for who may manage."""
+"""`/server`: where tables stand, their pace, the role that is told; only for who may manage."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def stored(house: House) -> Server:
 
 
 async def test_discord_offers_it_to_managers_alone(house: House) -> None:
-    assert "There is no command" in (await house.ben.slash(house.games, "tumbler")).reason
+    assert "There is no command" in (await house.ben.slash(house.games, "server")).reason
     assert "everywhere" not in (await panel(house)).text
     assert "in every channel" in (await panel(house)).text
 
@@ -72,7 +72,7 @@ async def test_who_may_no_longer_manage_is_refused_at_the_press(house: House) ->
     assert "Only people with the permission" in told.text
     assert await stored(house) == Server(house.stand.world.guild_id)
     house.stand.faults.grant("manage_guild", user=house.ben.id)
-    assert (await house.ben.slash(house.games, "tumbler")).message is not None
+    assert (await house.ben.slash(house.games, "server")).message is not None
 
 
 async def test_tables_are_opened_where_the_server_says(house: House) -> None:
@@ -83,9 +83,7 @@ async def test_tables_are_opened_where_the_server_says(house: House) -> None:
     told = Shown.of(house.ben, await house.ben.slash(house.games, "unlock start"))
     assert f"opened only in <#{general(house)}>" in told.text
     assert told.is_private
-    told = Shown.of(
-        house.ben, await house.ben.slash(house.games, "tournament start", game="triplock")
-    )
+    told = Shown.of(house.ben, await house.ben.slash(house.games, "tournament", game="triplock"))
     assert f"opened only in <#{general(house)}>" in told.text
     table = Shown.of(house.ben, await house.ben.slash(general(house), "unlock start"))
     assert "Join" in table.labels
@@ -205,6 +203,6 @@ async def test_a_role_that_cannot_be_mentioned_is_refused(house: House) -> None:
 
 async def test_the_panel_is_of_servers_only(house: House) -> None:
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
-    for command in ("tumbler", "tables"):
+    for command in ("server", "tables"):
         told = Shown.of(house.ana, await house.ana.slash(here, command))
         assert told is None or refusal(told.text) == f"{command}_in_server"

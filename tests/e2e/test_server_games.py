@@ -1,4 +1,4 @@
-"""`/tumbler`, Games: which games are played where, and by which options a new table begins."""
+"""`/server`, Games: which games are played where, and by which options a new table begins."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_a_game_that_is_not_played_is_started_by_no_command_or_button(hous
     assert "**Played here**: no." in shown.text
     assert "not played here" in (await walk(house, house.ana, "Games")).text
     assert refusal((await starts(house, "triplock start")).text) == "game_off"
-    assert refusal((await starts(house, "tournament start", game="triplock")).text) == "game_off"
+    assert refusal((await starts(house, "tournament", game="triplock")).text) == "game_off"
     asks = Shown.of(house.ben, await house.ben.slash(house.games, "help"))
     at = next(each for each in asks.ids if each.endswith("_play:triplock"))
     assert refusal(Shown.of(house.ben, await asks.press_id(at)).text) == "game_off"

@@ -54,7 +54,7 @@ async def test_f59_nobody_acts_and_the_match_is_kept_without_a_result(house: Hou
     await house.restart()
     await house.wait(0.0)
     assert counted(house) == before
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert "Asleep" in house.newest(house.ana).text
     await wake(house, house.cy)
     assert sleeps(house)
@@ -180,7 +180,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Hous
     calls = len(house.stand.world.record)
     await house.wait(20 * DAY_S)
     assert len(house.stand.world.record) == calls, "a channel that is gone is not asked again"
-    await other.slash(elsewhere, "games")
+    await other.slash(elsewhere, "matches")
     await house.caught_up()
     listed = house.last(other, elsewhere)
     assert "Asleep" in listed.text

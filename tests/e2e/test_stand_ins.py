@@ -45,7 +45,7 @@ async def replaced(house: House) -> tuple[str, Person, Person]:
 
 
 async def listed(house: House, person: Person) -> Shown:
-    return Shown.of(person, await person.slash(house.games, "games"))
+    return Shown.of(person, await person.slash(house.games, "matches"))
 
 
 async def test_a_whole_round_trip(house: House) -> None:

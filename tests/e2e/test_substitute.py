@@ -65,7 +65,7 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
 @pytest.mark.parametrize(
     ("method", "cut"), [("POST", ""), ("POST", "after"), ("PATCH", "")], ids=str
 )
-async def test_a_message_under_way_at_the_handover_is_put_away(
+async def test_a_message_under_way_at_the_change_is_put_away(
     house: House, hasty: None, method: str, cut: str
 ) -> None:
     """A private panel is sent or edited, and meanwhile its seat goes to somebody else.

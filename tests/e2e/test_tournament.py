@@ -233,12 +233,12 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     assert await cup_of(house) == running_cup
 
 
-async def test_a_match_of_a_tournament_has_neither_rematch_nor_handover(house: House) -> None:
+async def test_a_match_of_a_tournament_has_neither_rematch_nor_substitute(house: House) -> None:
     cup = await started(house, 3)
     (fixture,) = running(cup)
     host = person_of(house, cup, fixture.first)
     match = str(fixture.match)
-    await host.slash(house.games, "dial handover", to=house.dee.id, match=match)
+    await host.slash(house.games, "dial substitute", user=house.dee.id, match=match)
     assert refusal(house.newest(host).text) == "tournament_seat"
     (board,) = boards_of(house, match)
     await board.seen_by(host).press("⋯ More")
@@ -258,7 +258,7 @@ async def test_a_match_of_a_tournament_has_neither_rematch_nor_handover(house: H
 
 async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     lobby = await opened(house, 2)
-    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.ana.slash(house.games, "tournament", game=DIAL.key)
     assert refusal(house.newest(house.ana).text) == "one_tournament"
     await lobby.press("Close")
     question = house.newest(house.ana)
@@ -266,19 +266,19 @@ async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
     await question.press("Close it")
     await house.caught_up()
     assert "it was closed before it began" in lobby.now().text
-    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.ana.slash(house.games, "tournament", game=DIAL.key)
     assert "Ana (host)" in house.last(house.ana).text
 
 
 async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(house: House) -> None:
     lobby = await opened(house, 2)
     house.stand.faults.delete_message(lobby.id)
-    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.ana.slash(house.games, "tournament", game=DIAL.key)
     await house.caught_up()
     assert refusal(house.newest(house.ana).text) == "one_tournament"
     (board,) = [m for m in house.messages(house.cy) if "Dial tournament · open" in m.text]
     assert "Ana (host), Ben" in board.text
-    await house.ana.slash(house.games, "tournament start", game=DIAL.key)
+    await house.ana.slash(house.games, "tournament", game=DIAL.key)
     await house.caught_up()
     assert [m.id for m in house.messages(house.cy)] == [board.id]
     await board.seen_by(house.ana).press("Close")
@@ -367,21 +367,21 @@ async def test_a_restart_between_two_rounds_loses_nothing(house: House) -> None:
 async def test_options_that_are_typed_before_the_game_have_no_choices(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await house.ana.suggest(house.games, "tournament start", "options", options="") == []
+    assert await house.ana.suggest(house.games, "tournament", "options", options="") == []
     assert "autocomplete" not in caplog.text
     choices = await house.ana.suggest(
-        house.games, "tournament start", "options", options="", game=DIAL.key
+        house.games, "tournament", "options", options="", game=DIAL.key
     )
     assert choices
 
 
 async def test_the_example_of_the_command_can_be_played(house: House) -> None:
     commands = [one.to_dict(house.bot.tree) for one in house.bot.tree.get_commands()]
-    (start,) = next(one for one in commands if one["name"] == "tournament")["options"]
+    start = next(one for one in commands if one["name"] == "tournament")
     about = {one["name"]: one["description"] for one in start["options"]}
     options = about["options"].split("such as: ")[1].split(";")[0]
     games = next(one for one in start["options"] if one["name"] == "game")["choices"]
-    await house.ana.slash(house.games, "tournament start", game=games[0]["value"], options=options)
+    await house.ana.slash(house.games, "tournament", game=games[0]["value"], options=options)
     assert "Ana (host)" in house.last(house.ana).text
 
 
@@ -392,7 +392,7 @@ async def test_options_are_typed_and_checked(house: House) -> None:
         ("table triangle", "two people can't play"),
         ("first host", "A tournament sets `first` itself"),
     ):
-        await house.ana.slash(house.games, "tournament start", game=DIAL.key, options=options)
+        await house.ana.slash(house.games, "tournament", game=DIAL.key, options=options)
         assert told in house.newest(house.ana).text, options
-    await house.ana.slash(house.games, "tournament start", game=DIAL.key, options="tie share")
+    await house.ana.slash(house.games, "tournament", game=DIAL.key, options="tie share")
     assert "Ana (host)" in house.last(house.ana).text

@@ -159,7 +159,7 @@ async def test_the_cut_of_a_slot_is_an_outage_of_its_servers_alone(house: Slotte
 
 
 async def test_a_tournament_is_shown_by_the_slot_of_its_server(house: Slotted) -> None:
-    await house.ana.slash(house.games, "tournament start", game="unlock")
+    await house.ana.slash(house.games, "tournament", game="unlock")
     await house.caught_up()
     (cup,) = house.sql("SELECT id FROM tournaments")[0]
     assert len(house.boards(cup)) == 1

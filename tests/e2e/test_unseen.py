@@ -184,10 +184,10 @@ async def test_ten_thousand_presses_tell_nothing(
 async def test_nor_does_a_command_that_names_it(house: House) -> None:
     hider = Hider(house)
     house.stand.faults.forbid(hider.quiet, "view_channel", user=house.cy.id)
-    given: dict[str, Any] = {"move": {"move": "roll"}, "handover": {"to": house.dee.id}}
+    given: dict[str, Any] = {"move": {"move": "roll"}, "substitute": {"user": house.dee.id}}
     states = (Hider.open, Hider.running, Hider.over, Hider.aside, Hider.closed, Hider.pruned)
     for match in (GHOST, *[await state(hider) for state in states]):
-        for name in ("board", "hand", "words", "resign", "move", "handover"):
+        for name in ("board", "hand", "words", "resign", "move", "substitute"):
             own = given.get(name, {})
             await house.cy.slash(house.games, f"triplock {name}", match=match, **own)
             await house.caught_up()

@@ -35,7 +35,7 @@ async def test_the_host_is_called_and_the_line_goes_as_the_match_begins(house: H
     (line,) = standing(house, "Ben sits at your table. Start it?")
     assert urls(line)[0].endswith(f"/{table.id}")
     await house.ana.until(lambda: called(house, house.ana, "sits at your table") == 1)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     assert "**Start it?** 🔓 Unlock · Ben sits at your table" in house.answer(house.ana)
     await house.board(house.ana).press("Start with 2")
     await house.caught_up()

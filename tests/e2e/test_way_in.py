@@ -129,7 +129,7 @@ async def test_help_tells_the_games_and_starts_them(house: House) -> None:
     assert page.is_private
     for entry in GAMES.values():
         assert entry.aim in page.text
-    assert "/games" in page.text
+    assert "/matches" in page.text
     assert "Tumbler 0.2.0" in page.text
     assert page.labels == ["Rules", "Learn", "Start"] * len(GAMES)
     rules = Shown.of(house.dee, await page.press("Rules"))

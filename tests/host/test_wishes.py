@@ -85,13 +85,13 @@ async def test_who_presses_and_who_opens_a_table_is_told_once(house: House, type
     table = next(message for message in house.public() if "Join" in message.labels)
     await table.seen_by(house.ben).press("Join")
     await house.ben.until(lambda: len(told(house)) == 2)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.caught_up()
     assert len(told(house)) == 2, "nobody is told twice"
     edits = [call for call in house.stand.world.record[before:] if "My host" in str(call.payload)]
     assert [call.path.split("/")[1] for call in edits] == ["webhooks", "webhooks"], "no board is"
     await hears(house, typed, "on", "--until", "2099-01-01 00:00")
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.ana.until(lambda: len(told(house)) == 3)
 
 
@@ -114,7 +114,7 @@ async def test_a_form_is_sent_before_anything_is_told(house: House, typed: Typed
 async def test_after_its_end_nobody_is_told(house: House, typed: Typed) -> None:
     await hears(house, typed, "on", "--until", "2099-01-01 00:00")
     await hears(house, typed, "off")
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.caught_up()
     assert told(house) == []
 
@@ -123,7 +123,7 @@ async def test_it_is_over_by_itself(house: House, typed: Typed) -> None:
     until = datetime.fromtimestamp(time.time() + 7200)
     await hears(house, typed, "on", "--until", f"{until:%Y-%m-%d %H:%M}")
     house.later(7200)
-    await house.ana.slash(house.games, "games")
+    await house.ana.slash(house.games, "matches")
     await house.caught_up()
     assert told(house) == []
 

@@ -370,7 +370,6 @@ def of_game(entry: GameEntry) -> Iterator[Told]:
         yield "learn", [buttons.learn_button(entry, "Learn"), buttons.play_button(entry, "x")]
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
-    yield "parameters", [commands.parameter_about(entry, name) for name in commands.PARAMETERS]
     numbers = range(1, len(screens.topics(entry)) + 1)
     yield "topics", [screens.topic_at(entry, number) for number in numbers]
     yield "no topic", [screens.topic_of(entry, None), screens.topic_of(entry, "none")]

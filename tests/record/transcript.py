@@ -119,8 +119,8 @@ async def _words(script: Script, key: str, person: Person) -> None:
     for path, more in (("move", {"move": "no such move"}), ("rules", {}), ("resign", {})):
         await person.slash(house.games, f"{key} {path}", **more)
         await script.look(f"/{key} {path}")
-    await person.slash(house.games, "games")
-    await script.look("/games")
+    await person.slash(house.games, "matches")
+    await script.look("/matches")
     for label in ("In words", "⋯ More"):
         await house.board(person).press(label)
         await script.look(label)
@@ -275,14 +275,14 @@ async def cards(script: Script) -> None:
     for person in (house.ana, house.ben):
         await person.slash(house.games, "lockpick start", deal="daily")
         await script.look(f"{person.name}: daily")
-    await house.ana.slash(house.games, "lockpick today")
-    await script.look("today")
+    await house.ana.slash(house.games, "daily")
+    await script.look("daily")
     board = house.board(house.ana, house.dm(house.ana))
     await board.press_id(f"t1b.{board.match}.0._resign!", forged=True)
     await script.look("daily given up")
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await script.look("practice")
-    await house.ana.slash(house.games, "lockpick today")
+    await house.ana.slash(house.games, "daily")
     await script.look("today again")
 
 
@@ -296,7 +296,7 @@ async def _give_up(script: Script, person: Person) -> None:
 async def lists(script: Script) -> None:
     """Lists, settings, an invitation declined, a tournament: nothing is painted for it."""
     house = script.house
-    for path in ("help", "settings", "tumbler", "tables", "games"):
+    for path in ("help", "settings", "server", "tables", "matches"):
         await house.ana.slash(house.games, path)
         await script.look(f"/{path}")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
@@ -310,7 +310,7 @@ async def lists(script: Script) -> None:
     await house.last(house.ben).press("Join")
     await script.look("join")
     given = {"game": "timelock", "options": "turn_limit 20"}
-    await house.ana.slash(house.games, "tournament start", **given)
+    await house.ana.slash(house.games, "tournament", **given)
     await script.look("tournament")
     for person in (house.ben, house.cy):
         await house.board(person).press("Join")

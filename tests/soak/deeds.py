@@ -187,15 +187,17 @@ async def press_stale(of: Company, now: Moment) -> None:
 
 async def look(of: Company, now: Moment) -> None:
     """Looks at the hand, the words, the rules, or has the board sent again."""
-    kind = of.dice.choice(("_panel", "_words", "_more", "hand", "words", "board", "games", "rules"))
+    kind = of.dice.choice(
+        ("_panel", "_words", "_more", "hand", "words", "board", "matches", "rules")
+    )
     channel = now.live.match.channel
     of.report.count("looks")
     if kind.startswith("_"):
         tap = word(of.witness, now.person, now.match, kind)
         if tap is not None:
             await press(now.person, tap)
-    elif kind == "games":
-        await now.person.slash(channel, "games")
+    elif kind == "matches":
+        await now.person.slash(channel, "matches")
     elif kind == "rules":
         await now.person.slash(channel, f"{now.key} rules")
     else:
@@ -234,8 +236,8 @@ async def hand_over(of: Company, now: Moment) -> None:
     if len(now.live.seats) < 2 or not free:
         return
     to, channel = of.dice.choice(free), now.live.match.channel
-    path = f"{now.key} handover"
-    outcome = await now.person.slash(channel, path, to=to.id, match=now.match)
+    path = f"{now.key} substitute"
+    outcome = await now.person.slash(channel, path, user=to.id, match=now.match)
     if outcome.message is None:
         return
     said = "_offer:yes" if of.dice.random() < 0.8 else "_offer:no"
@@ -243,7 +245,7 @@ async def hand_over(of: Company, now: Moment) -> None:
     tap = next((t for t in offers if t.wire.text.startswith(said)), None)
     if tap is not None:
         await press(to, tap)
-        of.report.count("handovers")
+        of.report.count("substitutes")
 
 
 async def forget_me(of: Company, now: Moment) -> None:

@@ -96,13 +96,13 @@ async def test_nothing_is_excused_at_another_slot(tmp_path: Path) -> None:
         person = next(iter(stand.people.values()))
         home, other = (halls(stand)[at] for at in (0, -1))
         assert [slot_of(stand.world.channel(hall).server, 2) for hall in (home, other)] == [1, 0]
-        stand.world.state.commands = [{"id": "1", "name": "games", "type": 1}]
+        stand.world.state.commands = [{"id": "1", "name": "matches", "type": 1}]
         stand.gateway.sessions |= _connected_to(2)
-        sent = [asyncio.create_task(person.slash(hall, "games")) for hall in (home, other)]
+        sent = [asyncio.create_task(person.slash(hall, "matches")) for hall in (home, other)]
         await person.until(lambda: len(stand.world.interactions) == 2)
         witness.interrupted("the bot was killed", 1)
         with witness.away("the bot was killed", 1):
-            sent += [asyncio.create_task(person.slash(hall, "games")) for hall in (home, other)]
+            sent += [asyncio.create_task(person.slash(hall, "matches")) for hall in (home, other)]
             await person.until(lambda: len(stand.world.interactions) == 4)
         await asyncio.gather(*sent)
         witness.settle(everything=True)

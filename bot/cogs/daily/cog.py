@@ -154,14 +154,15 @@ class DailyCog(Cog):
         self.on(screens.ShareHome, self._share_home)
         self.does(DAY, self._days.look)
 
-    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
-        """`/<game> today`: who of this server has played the deal of the day, best first."""
+    def own_commands(self) -> Iterator[Command]:
+        """`/daily`: who of this server has played the deal of the day, best first."""
+        with_deals = [entry for entry in self.matches.shelf.values() if entry.deals]
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            await self._today(press, entry)
+            await self._today(press, with_deals[0])
 
-        if entry.deals:
-            yield make_command(self.services, entry, "today", {}, body)
+        if with_deals:
+            yield make_command(self.services, None, "daily", {}, body)
 
     async def _today(self, press: Press, entry: GameEntry) -> None:
         """Posts the table of the day.

@@ -109,7 +109,7 @@ def _about(live: Live) -> str:
         return ""
     if deal.is_practice:
         return "Practice on the deal of the day. It does not count."
-    return f"Your attempt at the deal of the day. `/{game} today` shows the table."
+    return "Your attempt at the deal of the day. `/daily` shows the table."
 
 
 def _share_button(live: Live) -> tuple[Button, ...]:

@@ -20,7 +20,7 @@ from bot.screens.words import relative
 from bot.store.person_settings import PersonSettings
 
 MOST = 10
-"""The most matches that a digest lists, as many as a page of `/games`."""
+"""The most matches that a digest lists, as many as a page of `/matches`."""
 
 MOST_CHARACTERS = 2_000
 """Discord: the longest plain message."""
@@ -56,9 +56,8 @@ def _whole(lines: Sequence[str], count: int) -> str:
     verb = "waits" if count == 1 else "wait"
     head = f"🔔 **{counted(count, 'match', 'matches')} {verb} for you.**"
     rest = count - len(lines)
-    more = (
-        [f"and {rest} more: `/games`"] if rest and lines else ["`/games` lists them."] * bool(rest)
-    )
+    told = f"and {rest} more: `/matches`" if lines else "`/matches` lists them."
+    more = [told] if rest else []
     return "\n".join(
         [head, *lines, *more, "-# Once a day, because you asked. `/settings` stops it."]
     )

@@ -30,7 +30,7 @@ from bot.match.games import GameEntry
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
-from bot.screens.commands import HELP, parameter_about
+from bot.screens.commands import PARAMETERS
 from bot.store.meta import installed_version, read_meta, write_meta
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class HelpCog(Cog):
             reach = self.services.reach
             await press.answer(help_page(entries, installed_version(), reach, in_dm=in_dm))
 
-        yield make_command(self.services, None, "help", {}, body, about=HELP)
+        yield make_command(self.services, None, "help", {}, body)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """`/<game> rules`: one topic of them."""
@@ -65,7 +65,7 @@ class HelpCog(Cog):
         async def found(_: Press, typed: str) -> Choices:
             return choices(name for name in topics(entry) if typed.lower() in name.lower())
 
-        parameters = {"topic": (str | None, parameter_about(entry, "topic"))}
+        parameters = {"topic": (str | None, PARAMETERS["topic"])}
         command = make_command(self.services, entry, "rules", parameters, body)
         suggest(command, "topic", found)
         yield command

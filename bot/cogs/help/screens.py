@@ -41,9 +41,9 @@ HOW_I_PLAY = (
 )
 
 FURTHER = (
-    "`/games` lists your open matches, `/tables` those here that you can join or watch. "
+    "`/matches` lists your open matches, `/tables` those here that you can join or watch. "
     "`/tournament` is for everybody against everybody, `/settings` says how I reach you, and "
-    "`/tumbler` has the settings of a server, for those who manage it. Below every board, "
+    "`/server` has the settings of a server, for those who manage it. Below every board, "
     "**In words** tells all of it, and **More** has the rules and lets you type a move."
 )
 

@@ -15,9 +15,11 @@ from bot.interactions.commands import make_command
 from bot.interactions.press import Press
 from bot.match.controls.message import Screen
 from bot.match.refusals import ShellRefused
-from bot.screens.commands import LEADERBOARD, LEADERBOARD_PARAMETERS
+from bot.screens.commands import PARAMETERS
 from bot.screens.words import mode_title
 from bot.store import server_ratings
+from bot.store.ratings import last_number
+from bot.store.tx import Tx
 
 
 class LeaderboardCog(Cog):
@@ -33,22 +35,21 @@ class LeaderboardCog(Cog):
         named = {mode_title(kind.entry, kind.mode): kind for kind in self._kinds}
         if not named:
             return
-        game: Any = Literal.__getitem__(tuple(named))  # type: ignore[attr-defined]
+        game: Any = Literal.__getitem__(tuple(named)) | None  # type: ignore[attr-defined]
         periods = Literal["all", "month"] | None
         parameters: dict[str, tuple[Any, str]] = {
-            "game": (game, LEADERBOARD_PARAMETERS["game"]),
-            "period": (periods, LEADERBOARD_PARAMETERS["period"]),
+            "game": (game, PARAMETERS["leaderboard"]),
+            "period": (periods, PARAMETERS["period"]),
         }
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            kind, period = named[values["game"]], values.get("period") or ALL
+            period, game = values.get("period") or ALL, values.get("game")
+            kind = named[game] if game else await self._most_rated(press)
             found = await self._read(press, kind, period, 1)
             await press.answer(await self._screen(press, kind, found))
             await self._look_up(press, found)
 
-        command = make_command(
-            self.services, None, "leaderboard", parameters, body, about=LEADERBOARD
-        )
+        command = make_command(self.services, None, "leaderboard", parameters, body)
         command.guild_only = True
         yield command
 
@@ -60,6 +61,15 @@ class LeaderboardCog(Cog):
         found = await self._read(press, kind, word.period, word.page)
         await press.show(await self._screen(press, kind, found))
         await self._look_up(press, found)
+
+    async def _most_rated(self, press: Press) -> LeaderboardKind:
+        """What has the most rated matches in this server, of equals the first."""
+        guild = press.guild or 0
+
+        def read(tx: Tx) -> LeaderboardKind:
+            return max(self._kinds, key=lambda kind: last_number(tx, kind.pool(guild)))
+
+        return await self.matches.store.read(read)
 
     async def _read(
         self, press: Press, kind: LeaderboardKind, period: str, page: int

@@ -28,7 +28,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
 from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.buttons import Play
-from bot.screens.commands import parameter_about
+from bot.screens.commands import PARAMETERS
 from bot.screens.lobby import Reopen
 from bot.screens.terms import Term, changing, term_value
 from bot.store.tables import Table
@@ -69,11 +69,11 @@ class LobbyCog(Cog):
         """`/<game> start`: sends an invitation, opens a table, or begins a match for one seat."""
         parameters: dict[str, tuple[Any, str]] = {}
         if entry.for_several:
-            parameters["opponent"] = (discord.User | None, parameter_about(entry, "opponent"))
+            parameters["opponent"] = (discord.User | None, PARAMETERS["opponent"])
         for option in (*offered_options(entry), *terms_of(entry)):
             parameters[option.name] = parameter_of(option)
         if entry.deals:
-            parameters["deal"] = (str | None, parameter_about(entry, "deal"))
+            parameters["deal"] = (str | None, PARAMETERS["deal"])
 
         async def body(press: Press, values: dict[str, Any]) -> None:
             def sentence(refused: Refused) -> str:

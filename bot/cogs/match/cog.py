@@ -30,7 +30,7 @@ from bot.screens.buttons import (
     TellHere,
     TypeMove,
 )
-from bot.screens.commands import form_title, parameter_about
+from bot.screens.commands import PARAMETERS, form_title
 from bot.screens.more import ResignNow, ShowStory, What, resigned
 from bot.screens.private import TryDm, dm_tried
 from games.core import Seat
@@ -61,7 +61,7 @@ class MatchCog(Cog):
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
         """Board, hand, words, resign and move. If several matches are open, `match` names one."""
-        finder, which = Finder(self.services, entry), (str | None, parameter_about(entry, "match"))
+        finder, which = Finder(self.services, entry), (str | None, PARAMETERS["match"])
 
         async def board(press: Press, values: dict[str, Any]) -> None:
             live = await finder.live(press, values.get("match"), mine=False)
@@ -91,7 +91,7 @@ class MatchCog(Cog):
             live = await finder.opened(press, match)
             await self.services.typed.play(press, live, str(values["move"]))
 
-        typed = {"move": (str, parameter_about(entry, "move")), "match": which}
+        typed = {"move": (str, PARAMETERS["move"]), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
         for name, body in bodies.items():
             parameters = typed if name == "move" else {"match": which}

@@ -1,1 +1,1 @@
-"""`/games`: what waits for a person, everywhere."""
+"""`/matches`: what waits for a person, everywhere."""

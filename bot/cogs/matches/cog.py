@@ -1,4 +1,4 @@
-"""`/games`: the user's open matches, tables and invitations everywhere, in pages."""
+"""`/matches`: the user's open matches, tables and invitations everywhere, in pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from bot.match.controls.wording import ListPage
 from bot.match.lobby import waits
 from bot.match.offers import REMATCH
 from bot.match.refusals import ShellRefused
-from bot.screens.commands import GAMES
 from bot.screens.waits import no_matches
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of, replaced_in
@@ -36,7 +35,7 @@ from games.first import first_of
 log = logging.getLogger(__name__)
 
 LISTED = ("open", "lobby", "aside")
-"""The statuses of what `/games` lists."""
+"""The statuses of what `/matches` lists."""
 
 
 class MatchesCog(Cog):
@@ -47,12 +46,12 @@ class MatchesCog(Cog):
         self.on(MatchesPage, self._turn)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/games`, which covers all games."""
+        """`/matches`, which covers all games."""
 
         async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self.page(press.person, 1))
 
-        yield make_command(self.services, None, "games", {}, body, about=GAMES)
+        yield make_command(self.services, None, "matches", {}, body)
 
     async def page(self, user: int, page: int) -> Message:
         """Gives a page of the list, from 1; the last one if there are not so many by now."""

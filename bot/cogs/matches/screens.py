@@ -1,4 +1,4 @@
-"""What waits for a person, a line for each match and table, as `/games` shows it."""
+"""What waits for a person, a line for each match and table, as `/matches` shows it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.store.tables import Table
 from games.texts import listed
 
 PAGE = 10
-"""How many lines `/games` shows at once."""
+"""How many lines `/matches` shows at once."""
 
 TURN, CALLED, INVITED, RUNS, WAITS, HOLDS = range(6)
 """The order of the lines: my turn, what else waits for me, invitations to me, others' turns, open
@@ -50,7 +50,7 @@ class MatchesPage(Word, frozen=True):
 
 
 class WaitingLine(Struct, frozen=True):
-    """A line of `/games`: its place in the order, since when it waits (UTC, in seconds), words.
+    """A line of `/matches`: its place in the order, since when it waits (UTC, in seconds), words.
 
     `button` stands beside it instead of the way to its board.
     """

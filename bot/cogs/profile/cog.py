@@ -22,7 +22,7 @@ from bot.match.controls.custom_ids import Wire, read_wire, write_wire
 from bot.match.lobby.visibility import Reader
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
-from bot.screens.commands import PROFILE, PROFILE_PERSON
+from bot.screens.commands import PARAMETERS
 from bot.store.matches import TablePlace
 from games.core import BadAction
 from games.first import first_of
@@ -39,14 +39,14 @@ class ProfileCog(Cog):
         """`/profile`, which covers all games."""
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            asked: discord.User | discord.Member = values.get("person") or press.interaction.user
+            asked: discord.User | discord.Member = values.get("user") or press.interaction.user
             if press.guild is None and asked.id != press.person:
                 await press.answer(screens.elsewhere())
             else:
                 await self._show(press, asked.id, name_of(asked))
 
-        parameters = {"person": (discord.User | None, PROFILE_PERSON)}
-        yield make_command(self.services, None, "profile", parameters, body, about=PROFILE)
+        parameters = {"user": (discord.User | None, PARAMETERS["profile"])}
+        yield make_command(self.services, None, "profile", parameters, body)
 
     async def _look_at(self, press: Press, word: screens.LookAt) -> None:
         """Opens what [Look back] on the result of the match opens."""

@@ -35,14 +35,14 @@ Shelf = Mapping[str, GameEntry]
 
 LOST = (
     "The last channel in which tables could be opened here was deleted, so now none can be "
-    "opened anywhere in this server. Whoever manages it can choose others by `/tumbler`, "
+    "opened anywhere in this server. Whoever manages it can choose others by `/server`, "
     "**Places**."
 )
 
 
 LOST_OF_GAME = (
     "The last channel in which {game} could be opened here was deleted, so now it can be opened "
-    "nowhere in this server. Whoever manages it can choose others by `/tumbler`, **Games**."
+    "nowhere in this server. Whoever manages it can choose others by `/server`, **Games**."
 )
 
 MOST_CHANNELS = 10

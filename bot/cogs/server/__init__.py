@@ -1,1 +1,1 @@
-"""`/tumbler`: what those who manage a server set for it."""
+"""`/server`: what those who manage a server set for it."""

@@ -1,4 +1,4 @@
-"""`/tumbler`: the settings of a server and of its games, for those who may manage it.
+"""`/server`: the settings of a server and of its games, for those who may manage it.
 
 A server is forgotten 60 days after the bot was removed from it, if Discord says that it still is.
 If no channel is left in which a server lets tables be opened, its owner is told once.
@@ -47,7 +47,6 @@ from bot.match.lobby.servers import (
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import HOUR_S
 from bot.screens.buttons import ServerSettings
-from bot.screens.commands import TUMBLER
 from bot.screens.terms import chosen_value
 from bot.store.jobs import Job, put_off
 from bot.store.servers import Server, ServerGame
@@ -75,13 +74,13 @@ class ServerCog(Cog):
         self.on(screens.Limit, self._limit)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/tumbler`, which Discord shows to who may manage the server."""
+        """`/server`, which Discord shows to who may manage the server."""
 
         async def body(press: Press, values: dict[str, Any]) -> None:
             server = await self._servers.read(managed_server(press))
             await press.answer(await self._page(press, server, screens.PLACES))
 
-        command = make_command(self.services, None, "tumbler", {}, body, about=TUMBLER)
+        command = make_command(self.services, None, "server", {}, body)
         command.guild_only = True
         command.default_permissions = discord.Permissions(manage_guild=True)
         yield command

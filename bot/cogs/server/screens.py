@@ -1,4 +1,4 @@
-"""The panel of `/tumbler`: three pages, and behind them those of the limits and of each game.
+"""The panel of `/server`: three pages, and behind them those of the limits and of each game.
 
 Each page says what is set.
 """

@@ -16,7 +16,7 @@ from bot.interactions.press import Press
 from bot.match.quiet_hours import LONGEST_DAYS
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, has_blocked
-from bot.screens.commands import PARAMETERS, SETTINGS
+from bot.screens.commands import PARAMETERS
 from bot.screens.words import shown
 from bot.store.offers import read_offer
 from bot.store.seats import read_history
@@ -62,7 +62,7 @@ class SettingsCog(Cog):
             return choices(await self._zones(typed, MAX_CHOICES))
 
         parameters = {"zone": (str | None, PARAMETERS["zone"])}
-        command = make_command(self.services, None, "settings", parameters, body, about=SETTINGS)
+        command = make_command(self.services, None, "settings", parameters, body)
         suggest(command, "zone", zones)
         yield command
 

@@ -18,7 +18,7 @@ from bot.match.blocks import check_invited, who_hears
 from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, asks_to_block
-from bot.screens.commands import parameter_about
+from bot.screens.commands import PARAMETERS
 from bot.store.offers import CANCELLED, close
 
 
@@ -30,13 +30,13 @@ class SubstituteCog(Cog):
         self.on(screens.AnswerOffer, self._answer)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
-        """`/<game> handover`, where several people play."""
+        """`/<game> substitute`, where several people play."""
         if not entry.for_several:
             return
         finder, read = Finder(self.services, entry), self.matches.store.read
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            to: Any = values["to"]
+            to: Any = values["user"]
             if to.bot:
                 raise ShellRefused("an_app", name=name_of(to))
             check_member(press.guild, to)
@@ -64,10 +64,10 @@ class SubstituteCog(Cog):
             await self.services.boards.note_line(live.match.id, sent, press.channel)
 
         parameters = {
-            "to": (discord.User, parameter_about(entry, "to")),
-            "match": (str | None, parameter_about(entry, "match")),
+            "user": (discord.User, PARAMETERS["substitute"]),
+            "match": (str | None, PARAMETERS["match"]),
         }
-        command = make_command(self.services, entry, "handover", parameters, body)
+        command = make_command(self.services, entry, "substitute", parameters, body)
         command.guild_only = True
         suggest(command, "match", finder.matches)
         yield command

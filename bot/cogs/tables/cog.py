@@ -19,7 +19,6 @@ from bot.match.controls.wording import ListPage
 from bot.match.lobby.servers import Servers
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import BlockedPage, ModeratedPage
-from bot.screens.commands import TABLES
 from bot.store.matches import MODERATED, TablePlace
 from bot.store.tables import Table
 
@@ -43,7 +42,7 @@ class TablesCog(Cog):
         async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self._page(press, 1))
 
-        command = make_command(self.services, None, "tables", {}, body, about=TABLES)
+        command = make_command(self.services, None, "tables", {}, body)
         command.guild_only = True
         yield command
 

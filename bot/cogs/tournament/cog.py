@@ -1,4 +1,4 @@
-"""`/tournament start`, and the presses on a tournament's lobby, its standing and its matches.
+"""`/tournament`, and the presses on a tournament's lobby, its standing and its matches.
 
 The options of a tournament's matches are one typed text, such as "win 3, swap off", because the
 command is the same for all games.
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import discord
-from discord import app_commands
 
 from bot.cogs.tournament import rounds, screens
 from bot.cogs.tournament.opening import MOST, Tournaments, check_quits
@@ -30,7 +29,7 @@ from bot.interactions.press import Press
 from bot.match.games import GameEntry
 from bot.match.lobby.typed_options import offered_options, texts_of
 from bot.match.refusals import ShellRefused
-from bot.screens.commands import TOURNAMENT, TOURNAMENT_PARAMETERS, TOURNAMENT_START
+from bot.screens.commands import TOURNAMENT_PARAMETERS
 from bot.screens.words import shown
 from games.core import Kind, Option, Refused
 from games.first import first_of
@@ -64,15 +63,10 @@ class TournamentCog(Cog):
         self.on(screens.QuitNow, self._quit_now)
         self.does(rounds.TOURNAMENT, self._cups.look)
 
-    def own_commands(self) -> Iterator[app_commands.Group]:
-        """`/tournament` with its one command, for the games that two rivals can play."""
+    def own_commands(self) -> Iterator[Command]:
+        """`/tournament`, for the games that two rivals can play."""
         shelf = self.matches.shelf.items()
         fitting = {key: entry for key, entry in shelf if suits_two(entry, {})}
-        group = app_commands.Group(name="tournament", description=TOURNAMENT, guild_only=True)
-        group.add_command(self._start(fitting))
-        yield group
-
-    def _start(self, fitting: Mapping[str, GameEntry]) -> Command:
         about = dict(TOURNAMENT_PARAMETERS)
         about["options"] = about["options"].format(
             example=example_option(first_of(fitting.values()))
@@ -100,11 +94,10 @@ class TournamentCog(Cog):
             entry = fitting.get(str(getattr(press.interaction.namespace, "game", None)))
             return choices(() if entry is None else completed_options(entry, typed))
 
-        command = make_command(
-            self.services, None, "start", parameters, body, about=TOURNAMENT_START
-        )
+        command = make_command(self.services, None, "tournament", parameters, body)
+        command.guild_only = True
         suggest(command, "options", options)
-        return command
+        yield command
 
     async def _open(
         self, press: Press, entry: GameEntry, values: Mapping[str, Any], typed: Mapping[str, str]

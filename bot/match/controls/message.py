@@ -188,7 +188,7 @@ class Extras(Struct, frozen=True):
     `asks` is what its notification asks. `cost` is what leaving costs beside the match. `passing`
     is a line like `standing` that may change without a row of the log, so no private message has
     it, because those are not edited then. `opens` are the seats of who begins the next game, whose
-    board calls them, so that the result does not. `listed` stands beside the line in `/games`
+    board calls them, so that the result does not. `listed` stands beside the line in `/matches`
     instead of the way to the board. `says` stands above the question, and `step`, too; where no
     draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
     reader's own panel, and `timed` those of it where it answers a press: they alone may depend on

@@ -88,7 +88,7 @@ async def test_what_is_too_long_for_a_message_is_counted(desk: Desk) -> None:
     lines = text.count(url)
     assert 0 < lines < screens.MOST
     assert len(text) <= screens.MOST_CHARACTERS < len(text) + 350
-    assert f"and {screens.MOST - lines} more: `/games`" in text
+    assert f"and {screens.MOST - lines} more: `/matches`" in text
 
 
 async def test_whose_time_is_up_is_told_so(desk: Desk, mail: Mail) -> None:
@@ -122,7 +122,7 @@ async def test_the_oldest_comes_first_and_what_does_not_fit_is_counted(
     head, *lines, more, _last = text.split("\n")
     assert len(text) <= screens.MOST_CHARACTERS
     assert head == f"🔔 **{screens.MOST + 2} matches wait for you.**"
-    assert more == f"and {screens.MOST + 2 - len(lines)} more: `/games`"
+    assert more == f"and {screens.MOST + 2 - len(lines)} more: `/matches`"
     assert len(lines) <= screens.MOST
     assert "time is up" not in text, "without a pace"
     asked_at = [int(line.partition("asked <t:")[2].partition(":")[0]) for line in lines]

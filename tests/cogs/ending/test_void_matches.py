@@ -26,7 +26,7 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(desk: Desk) -> No
         assert words in led.answer.text, word
         assert "Roll" not in led.answer.labels
         assert led.stored == {}
-    assert refusal((await desk.command(ANA, "games")).answer.text) == "no_matches"
+    assert refusal((await desk.command(ANA, "matches")).answer.text) == "no_matches"
     await (await desk.front()).client._renewed()
     assert await desk.store.read(lambda tx: read_results(tx, match)) == ()
     assert await desk.store.read(without_results) == ()

@@ -1,4 +1,4 @@
-"""The pages of `/games`."""
+"""The pages of `/matches`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ async def test_it_is_paged(desk: Desk) -> None:
     await desk.shows_nothing()
     for _ in range(23):
         await desk.opened("unlock")
-    page = (await desk.command(ANA, "games")).answer
+    page = (await desk.command(ANA, "matches")).answer
     assert "1 to 10 of 23" in page.text
     for word in ("_games:99999999999999999999", "_games", "_games:x", "_games:-1", "_games:01"):
         led = await desk.presses(page, f"t1b.00000000.0.{word}", forged=True)
@@ -20,7 +20,7 @@ async def test_it_is_paged(desk: Desk) -> None:
         assert page.now().text == page.text
     led = await desk.presses(page, "t1b.00000000.0._games:99999999", forged=True)
     assert "21 to 23 of 23" in sure(led.swapped).text
-    page = (await desk.command(ANA, "games")).answer
+    page = (await desk.command(ANA, "matches")).answer
     assert page.labels[-1:] == ["Next page"], "there is nothing before the first page"
     for heading, count in (("11 to 20 of 23", 10), ("21 to 23 of 23", 3)):
         page = sure((await desk.press(ANA, "Next page", on=page)).swapped)

@@ -1,4 +1,4 @@
-"""`/tumbler` as who manages the server presses through it, and what is stored of it."""
+"""`/server` as who manages the server presses through it, and what is stored of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def control(shown: Shown, setting: str) -> str:
 
 async def games(desk: Desk) -> Shown:
     """The page about games."""
-    opened = (await desk.command(ANA, "tumbler")).answer
+    opened = (await desk.command(ANA, "server")).answer
     return sure((await desk.press(ANA, "Games", on=opened)).swapped)
 
 
