@@ -411,7 +411,7 @@ class House:
 
     async def move(self, person: Person, line: str) -> Outcome:
         """Types a move of Triplock, and waits until everything is shown."""
-        outcome = await person.slash(self.games, "triplock move", move=line)
+        outcome = await person.slash(self.games, "match move", move=line)
         assert outcome.kind != "failed", outcome.reason
         await self.caught_up()
         return outcome

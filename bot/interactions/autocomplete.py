@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -19,12 +20,12 @@ from bot.delivery.discord.errors import PASSING, Failed, Verdict, judge, logged
 from bot.interactions.cog import Services
 from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press, current
-from bot.match.games import GameEntry
+from bot.match.controls.wording import cut_to
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import continued_draft, suggested_moves, whole_actions
-from bot.screens.commands import NAME_ONE, NAME_ONE_FIRST
+from bot.screens.commands import NAME_ONE
 from bot.screens.waits import match_choice
 from bot.store.matches import matches_of
 from bot.store.tx import StoreUnavailable
@@ -48,88 +49,79 @@ OUTDATED_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignature
 
 
 class Finder:
-    """Finds matches, and offers values for `match` and `move`, for the commands of one game."""
+    """Finds the match that a command means, and offers values for `match` and `move`."""
 
-    def __init__(self, services: Services, entry: GameEntry) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._entry = entry
 
-    async def live(self, press: Press, named: str | None, *, mine: bool) -> Live:
-        """Gives the named match or, without a name, the only one that fits.
+    async def live(
+        self, press: Press, named: str | None, *, guesses: bool = False, watches: bool = False
+    ) -> Live:
+        """Gives the named match or, without a name, the only one of the person that runs here.
 
-        Looks for the user's own matches first. If they have none, looks for those of others in
-        this channel, unless `mine`. Raises `unknown_match`, `closed_day`, `no_match_here`,
-        `no_table_here` or `which_match`.
+        `guesses`: of several, the only one that waits for them. `watches`: those of others, if
+        none of theirs runs here. Raises `unknown_match`, `closed_day`, `no_match_here`,
+        `which_match` and `which_watched`.
         """
-        return await self.opened(press, await self._one(press, named, mine=mine))
-
-    async def opened(self, press: Press, match: str) -> Live:
-        """Gives a match that was found. Raises `unknown_match` for one of another game."""
-        live = await self._services.matches.live(match)
-        if live.match.game != self._entry.key:
-            raise ShellRefused("unknown_match")
-        press.trace.note(match=match, n=live.play.n)
-        return live
-
-    async def _one(self, press: Press, named: str | None, *, mine: bool) -> str:
-        """Finds a match as `live` does, and reads nothing of it."""
         if named:
             match = named.strip().upper()
             await check_sees(self._services.matches, press, match)
-            return match
-        found = await self._candidates(press, mine=True)
-        if not found and not mine:
-            found = await self._candidates(press, mine=False)
+        else:
+            match = await self._only(press, guesses=guesses, watches=watches)
+        live = await self._services.matches.live(match)
+        press.trace.note(match=match, n=live.play.n)
+        return live
+
+    async def _only(self, press: Press, *, guesses: bool, watches: bool) -> str:
+        found, key = await self._running(press), "which_match"
+        if not found and watches and press.guild is not None:
+            found, key = await self._running(press, mine=False), "which_watched"
+        if len(found) > 1 and guesses:
+            lives = await self._opened(found)
+            asked = [live.match.id for live in lives if live.is_asked(press.person)]
+            found = asked if len(asked) == 1 else found
+        if len(found) > 1:
+            raise ShellRefused(key, count=len(found))
         if not found:
-            key, entry = "no_match_here" if mine else "no_table_here", self._entry
-            raise ShellRefused(key, title=entry.game.title, command=f"/{entry.key} start")
-        if len(found) != 1:
-            raise ShellRefused("which_match")
+            raise ShellRefused("no_match_here")
         return found[0]
 
-    async def asking(self, press: Press, match: str | None) -> str:
-        """Finds a match as `live` does; of several, the only one in which it is the user's turn."""
-        found = () if match else await self._candidates(press, mine=True)
-        if len(found) > 1:
-            mine = [await self._opened(each) for each in found[:MAX_CHOICES]]
-            asked = [live for live in mine if live and live.is_asked(press.person)]
-            found = tuple(live.match.id for live in asked)
-        if len(found) == 1:
-            return found[0]
-        return await self._one(press, match, mine=True)
+    async def _running(
+        self, press: Press, *, mine: bool = True, here: bool = True
+    ) -> Sequence[str]:
+        """Gives the matches that run `here`: in this channel, and in threads that hang on it.
 
-    async def _opened(self, match: str) -> Live | None:
-        """Gives a match; None if it cannot be played any more, such as one just set aside."""
-        try:
-            return await self._services.matches.live(match)
-        except ShellRefused:
-            return None
-
-    async def _candidates(self, press: Press, *, mine: bool) -> tuple[str, ...]:
-        """Gives the ids of open matches in this channel.
-
-        `mine`: only the user's, and if they have none here, those they have anywhere.
+        Direct messages are everywhere. `mine`: only those of the person.
         """
+        channel = press.channel if here and press.guild is not None else None
         user = press.person if mine else None
-        channel, key = press.channel, self._entry.key
         store = self._services.matches.store
-        here = await store.read(lambda tx: matches_of(tx, person=user, channel=channel, game=key))
-        if here or not mine:
-            return here
-        return await store.read(lambda tx: matches_of(tx, person=user, game=key))
+        return await store.read(lambda tx: matches_of(tx, person=user, channel=channel))
+
+    async def _opened(self, found: Sequence[str]) -> list[Live]:
+        """Gives the first of these matches, without those that nobody can play any more."""
+        lives: list[Live] = []
+        for match in found[:MAX_CHOICES]:
+            with suppress(ShellRefused):  # one was just set aside
+                lives.append(await self._services.matches.live(match))
+        return lives
 
     async def matches(self, press: Press, typed: str) -> Choices:
-        """Gives the choices that autocomplete offers for the option `match`."""
-        found = await self._candidates(press, mine=True)
-        found = found or await self._candidates(press, mine=False)
+        """Gives the choices that autocomplete offers for the option `match`.
+
+        Those that run here come first, and of these the ones that wait for the person.
+        """
+        here = await self._running(press)
+        found = list(dict.fromkeys((*here, *await self._running(press, here=False))))
+        if not found and press.guild is not None:
+            found = [*await self._running(press, mine=False)]
+        lives = await self._opened(found)
+        lives.sort(key=lambda live: (live.match.id not in here, not live.is_asked(press.person)))
         out: Choices = []
-        for match in found[:MAX_CHOICES]:
-            live = await self._opened(match)
-            if live is None:
-                continue
-            text = match_choice(live, press.person)
+        for live in lives:
+            text, match = match_choice(live, press.person, _place(press, live)), live.match.id
             if typed.lower() in text.lower() or typed.upper() == match:
-                out.append(app_commands.Choice(name=text[:MAX_TEXT], value=match))
+                out.append(app_commands.Choice(name=cut_to(text, MAX_TEXT), value=match))
         return out
 
     async def moves(self, press: Press, typed: str) -> Choices:
@@ -139,16 +131,21 @@ class Finder:
         """
         match = getattr(press.interaction.namespace, "match", None)
         try:
-            live = await self.opened(press, await self.asking(press, match))
+            live = await self.live(press, match)
             seat = check_may_act(live, press.person, None)
         except Refused as refused:
-            if refused.key != "which_match":
-                return []
-            return [app_commands.Choice(name=NAME_ONE, value=NAME_ONE_FIRST)]
+            is_unnamed = refused.key in ("which_match", "no_match_here")
+            return choices([NAME_ONE] if is_unnamed else ())
         drafts = self._services.delivery.drafts
         begun = whole_actions(drafts.standing((live.match.id, seat), live.stamp(seat)))
         after = await asyncio.to_thread(continued_draft, live, seat, begun)
         return await asyncio.to_thread(move_choices, after or live, seat, typed)
+
+
+def _place(press: Press, live: Live) -> str | None:
+    """The name of the channel of a match, or of that on which its thread hangs, if it is known."""
+    channel: Any = press.interaction.client.get_channel(live.match.channel)
+    return getattr(getattr(channel, "parent", None) or channel, "name", None)
 
 
 def move_choices(live: Live, seat: Seat, typed: str) -> Choices:

@@ -30,7 +30,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.advice import Advising
-from bot.screens.commands import group_about
+from bot.screens.commands import MATCH, MATCH_ABOUT, group_about
 from games.core import BadAction
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Cog:
         self._words: dict[type[Word], Handler[Any]] = {}
         self._duties: dict[str, tuple[Work, bool]] = {}
         self._posters: list[Poster] = []
-        self._commands: list[tuple[GameEntry | None, Command | app_commands.Group]] = []
+        self._commands: list[tuple[str, Command]] = []
 
     async def change(
         self, press: Press, work: Callable[[MatchChange], T], *, echoes: bool = False
@@ -102,8 +102,12 @@ class Cog:
         """Has messages of its own kept up to date by this poster."""
         self._posters.append(poster)
 
-    def own_commands(self) -> Iterable[Command | app_commands.Group]:
-        """Its commands that belong to no game."""
+    def own_commands(self) -> Iterable[Command]:
+        """Its commands that belong to no group."""
+        return ()
+
+    def match_commands(self) -> Iterable[Command]:
+        """Its commands of a match that runs, `/match`."""
         return ()
 
     def game_commands(self, entry: GameEntry) -> Iterable[Command]:
@@ -116,17 +120,18 @@ class Cog:
     def load(self) -> None:
         """Registers what the cog brings."""
         services = self.services
-        self._commands = [(None, each) for each in self.own_commands()]
-        for entry in self.matches.shelf.values():
-            self._commands += [(entry, each) for each in self.game_commands(entry)]
+        self._commands = [("", each) for each in self.own_commands()]
+        self._commands += [(MATCH, each) for each in self.match_commands()]
+        for key, entry in self.matches.shelf.items():
+            self._commands += [(key, each) for each in self.game_commands(entry)]
         for word, handler in self._words.items():
             services.words.add(word, handler)
         for kind, (work, beside) in self._duties.items():
             services.duties.add(kind, work, beside=beside)
         for poster in self._posters:
             services.posters.add(poster)
-        for entry, command in self._commands:
-            services.groups.add(entry, command)
+        for group, command in self._commands:
+            services.groups.add(group, command)
 
     def unload(self) -> None:
         """Takes away what the cog brought."""
@@ -137,8 +142,8 @@ class Cog:
             services.duties.remove(kind)
         for poster in self._posters:
             services.posters.remove(poster)
-        for entry, command in self._commands:
-            services.groups.remove(entry, command)
+        for group, command in self._commands:
+            services.groups.remove(group, command)
 
 
 class Cogs:
@@ -210,24 +215,24 @@ class Words:
 
 
 class Groups:
-    """Adds commands to the group of a game, or to the tree itself; and takes them away."""
+    """Adds commands to `/match`, to the group of a game, or to the tree; and takes them away."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, GameEntry]) -> None:
         self._tree = tree
+        abouts = {MATCH: MATCH_ABOUT} | {key: group_about(shelf[key]) for key in shelf}
         self._groups = {
-            key: app_commands.Group(name=key, description=group_about(entry))
-            for key, entry in shelf.items()
+            name: app_commands.Group(name=name, description=about) for name, about in abouts.items()
         }
         for group in self._groups.values():
             tree.add_command(group)
 
-    def add(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
-        """Adds a command to the group of a game; without one, beside the groups."""
-        self._of(entry).add_command(command)
+    def add(self, group: str, command: Command) -> None:
+        """Adds a command to the group of that name; "": beside the groups."""
+        self._of(group).add_command(command)
 
-    def remove(self, entry: GameEntry | None, command: Command | app_commands.Group) -> None:
+    def remove(self, group: str, command: Command) -> None:
         """Takes that command away."""
-        self._of(entry).remove_command(command.name)
+        self._of(group).remove_command(command.name)
 
-    def _of(self, entry: GameEntry | None) -> app_commands.CommandTree[Any] | app_commands.Group:
-        return self._tree if entry is None else self._groups[entry.key]
+    def _of(self, group: str) -> app_commands.CommandTree[Any] | app_commands.Group:
+        return self._groups[group] if group else self._tree

@@ -119,4 +119,4 @@ def _unread(live: Live, text: str, meant: Understood) -> ShellRefused:
         some([f"`{move.typed}`" for move in meant.near], none=f"`{live.entry.typed}`")
     )
     key = "several_fit" if meant.is_plural else "cannot_read"
-    return ShellRefused(key, text=shown(text), near=near, command=f"`/{live.entry.key} move`")
+    return ShellRefused(key, text=shown(text), near=near)

@@ -17,7 +17,7 @@ COMMANDS = {
     "words": "Read the whole position in words, with your moves.",
     "resign": "Give a match up. You are asked once more.",
     "move": "Type a move in words. The list offers what is legal.",
-    "substitute": "Offer your seat to somebody else, who takes it by pressing a button.",
+    "substitute": "Name a substitute, who takes your seat by pressing a button.",
     "matches": "List your open matches, tables and invitations everywhere.",
     "tables": "List the tables to join or watch here. Moderators act on them there.",
     "daily": "See today's puzzle: who here has played it, and how.",
@@ -39,7 +39,7 @@ PARAMETERS = {
     "match": "One of your matches, if several run here. The list names them.",
     "move": "Your move. The list finds it by a few words.",
     "topic": "One topic of the rules. The list names them.",
-    "substitute": "Who may take your seat.",
+    "substitute": "Who is to take your seat.",
     "profile": "Whose matches you want to see. Empty: your own.",
     "zone": "Your time zone, by a city near you. The list names it.",
     "leaderboard": "The game, and its mode. Empty: the one that is rated most here.",
@@ -58,14 +58,11 @@ TOURNAMENT_PARAMETERS = {
 }
 """What the parameters of `/tournament` take."""
 
-NAME_ONE = "Several matches are open here: fill in the option match first"
-"""The only choice for `move` while several matches are open and none is named."""
+NAME_ONE = "Choose match first"
+"""The only choice for `move` without a single match. It is no move of any game."""
 
-NAME_ONE_FIRST = "Fill in match first"
-"""The value of that choice.
-
-It is not in any game's notation, so a command that is sent with it is refused.
-"""
+MATCH, MATCH_ABOUT = "match", "Show, play or give up a match of yours"
+"""The group of commands for a match that runs, and what it is for."""
 
 
 def group_about(entry: GameEntry) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.match.controls.message import Row
-from bot.match.controls.wording import continued, counted
+from bot.match.controls.wording import continued, counted, number_word
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button
@@ -89,7 +89,8 @@ SENTENCES: dict[str, str] = {
     ),
     "restarting": "I am restarting. Try again in a few seconds.",
     "cannot_read": (
-        "I can't read “{text}”, so nothing was played. Similar: {near}. {command} lists all moves."
+        "I can't read “{text}”, so nothing was played. Similar: {near}. "
+        "`/match move` lists all moves."
     ),
     "several_fit": (
         "“{text}” fits several moves, so nothing was played. Type one of them: {near}."
@@ -113,6 +114,7 @@ SENTENCES: dict[str, str] = {
     "off_script": "🧩 {says}",
     "script_waits": "One moment: somebody else plays first here.",
     "side_full": "That side is full. Take a seat on the other one.",
+    "one_plays": "One person plays this game. So its seat stays yours.",
     "own_seat": "That seat is yours already. Name somebody else.",
     "sat_against": "Somebody who has played against this side can't take a seat on it.",
     "offer_gone": "That offer is over. Nothing was changed.",
@@ -178,9 +180,9 @@ SENTENCES: dict[str, str] = {
     "wrong_players": "With these options {counts} can play, not {chosen}. Nothing was set up.",
     "too_few": "{needed} people are needed, {have} sit here.",
     "no_picks": "{who} must still pick. Then the match can begin.",
-    "no_match_here": "You have no open {title} match here. {command} starts one.",
-    "no_table_here": "There is no open {title} match in this channel. {command} sets one up.",
-    "which_match": "Several matches are open here. Name one with the option `match`.",
+    "no_match_here": "None of your matches runs here. `/matches` lists them.",
+    "which_match": "{count} of your matches run here. Choose one in `match`.",
+    "which_watched": "{count} matches run here. Choose one in `match`.",
     "no_matches": "No open matches yet. `/help` shows the games, and {command} starts one.",
     "not_a_member": "{name} is not in this server.",
     "invited_left": "Whom you would invite is not in this server any more.",
@@ -370,6 +372,8 @@ def _worded(name: str, value: Any) -> Any:
     """A value as it stands in a sentence: names are escaped, and several are joined."""
     if name == "at":
         return f"<t:{int(value)}:f>"
+    if name == "count":
+        return number_word(value)
     if name == "counts":
         return listed(map(str, cast("tuple[int, ...]", value)), "or")
     if isinstance(value, tuple):

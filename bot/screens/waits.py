@@ -11,7 +11,7 @@ from bot.match.lobby.terms import picked_option
 from bot.match.lobby.waits import PICKS, READY, START
 from bot.match.offers import REMATCH
 from bot.screens.parts import company
-from bot.screens.words import ago, escape, relative
+from bot.screens.words import escape, relative
 from bot.store.tables import Table
 from games.texts import listed, some
 
@@ -27,12 +27,12 @@ def no_matches(start: str) -> Note:
     return Note(f"No open matches yet. `/help` shows the games, and {start} starts one.")
 
 
-def match_choice(live: Live, user: int) -> str:
-    """A match in a line, for autocomplete: "Triplock against Ana · your turn · 2 h"."""
-    against = company(live, user, plain=True)
-    turn = "your turn" if live.is_asked(user) else "waiting"
-    title = f"{live.entry.game.title}{live.added().heading}"
-    return f"{title}{against} · {turn} · {ago(live.waiting_since(user), live.now)}"
+def match_choice(live: Live, user: int, place: str | None) -> str:
+    """A match in a line, for autocomplete: "Triplock against Ana · your turn · #games"."""
+    title = f"{live.entry.game.title}{live.added().heading}{company(live, user, plain=True)}"
+    turn = "your turn" if live.is_asked(user) else ""
+    where = f"#{place}" if place else ""
+    return " · ".join(some(part for part in (title, turn, where) if part))
 
 
 def match_line(live: Live, user: int, title: str, score: str, *when: str) -> str:

@@ -38,7 +38,7 @@ def commands(client: Tumbler) -> set[str]:
 
 async def test_before_the_cogs_nothing_is_answered(client: Tumbler) -> None:
     assert client.services.words.known == frozenset()
-    assert commands(client) == {f"/{key}" for key in GAMES}
+    assert commands(client) == {"/match", *(f"/{key}" for key in GAMES)}
 
 
 async def test_cogs_are_added_once(client: Tumbler) -> None:

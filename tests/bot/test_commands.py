@@ -24,7 +24,7 @@ from sandbox.limits.commands import check_commands
 from tests.desk import ANA, BEN, Desk
 from tests.openapi import answer_problems
 from tests.seed import chance
-from tests.slash import SUB_COMMAND, registered
+from tests.slash import SUB_COMMAND, named, registered
 
 OPTIONS: list[dict[str, Any]] = [
     {"type": 3, "name": "word", "description": "A word", "required": True},
@@ -236,6 +236,12 @@ async def test_only_where_several_play_hints_and_a_level_are_terms(
 
 DESCRIPTION = 90
 """The most characters of a description of ours; Discord takes 100 (F66)."""
+
+
+async def test_few_commands_do_all(tmp_path: Path) -> None:
+    commands = await registered(tmp_path)
+    assert len(commands) == 15
+    assert len(list(named(commands))) == 30
 
 
 async def test_every_command_says_first_what_it_does(tmp_path: Path) -> None:

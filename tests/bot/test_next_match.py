@@ -166,7 +166,7 @@ async def test_a_turn_that_ends_leads_on(desk: Desk) -> None:
         await desk.plays(match, other, "end")
         return list(said.links)
 
-    said = (await desk.command(player, "triplock move", match=match, move="end")).answer
+    said = (await desk.command(player, "match move", match=match, move="end")).answer
     assert f"Your turn is over. {name_of(other)} has been told." in said.text
     assert await leads_on(said) == ["Board", NEXT]
 

@@ -87,7 +87,7 @@ def test_what_is_shown_after_it_was_handled_is_timed_too(
 @pytest.mark.parametrize(
     ("what", "match", "game"),
     [
-        ("dial move", None, "dial"),
+        ("dial start", None, "dial"),
         ("dial", "OTHER", "dial"),
         ("tables", None, "none"),
         ("_late", "PBXAP5TG", "dial"),

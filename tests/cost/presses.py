@@ -33,7 +33,7 @@ async def measured(game: str, folder: Path) -> dict[str, Counter[str]]:
 
 def move(house: Metered, person: Person, game: str, line: str) -> Coroutine[Any, Any, Outcome]:
     """Somebody types a move."""
-    return person.slash(house.games, f"{game} move", move=line)
+    return person.slash(house.games, "match move", move=line)
 
 
 async def joins(house: Metered, game: str, **options: Any) -> None:

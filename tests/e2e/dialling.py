@@ -53,7 +53,7 @@ async def typed(house: House, number: int, words: str = "{}") -> Live:
     """Whoever is asked types a number into the command, and confirms what was understood."""
     live = await current(house)
     person = asked(house, live)
-    outcome = await person.slash(house.games, "dial move", move=words.format(number))
+    outcome = await person.slash(house.games, "match move", move=words.format(number))
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
     if live.play.n == (await current(house)).play.n:

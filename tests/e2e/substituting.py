@@ -9,7 +9,7 @@ from tests.shown import Shown
 
 async def hand_over(house: House, game: str, old: Person, new: Person) -> Shown:
     """Offers the seat of one person to another, who takes it; gives the message of the offer."""
-    await old.slash(house.games, f"{game} substitute", user=new)
+    await old.slash(house.games, "match substitute", user=new)
     await house.caught_up()
     offer = house.last(new)
     await offer.press("Take the seat")

@@ -69,7 +69,7 @@ async def play(room: Room, match: str) -> Live:
             await over_a_kill(room, eyes, live, seat, wanted)
         elif where == "typed":
             await eyes.open("games")
-            await eyes.command("triplock move", wanted)
+            await eyes.command("match move", wanted)
         else:
             await eyes.open("games" if where == "table" else "Tumbler")
             for step in way(live, seat, wanted, public=where == "table"):

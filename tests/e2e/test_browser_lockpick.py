@@ -271,7 +271,7 @@ async def at_the_socket(place: Town) -> AsyncIterator[Callable[[str], Awaitable[
         games = next(one["id"] for one in await asks("channels") if one["name"] == "games")
 
         async def types(move: str) -> None:
-            told = await asks("slash", channel=games, path="lockpick move", options={"move": move})
+            told = await asks("slash", channel=games, path="match move", options={"move": move})
             assert told["kind"] != "failed", told
 
         yield types

@@ -41,8 +41,8 @@ async def test_while_nothing_may_be_sent_people_are_answered_and_all_is_shown_la
     first = await emptied(budget)
     asked, board = told_of_waits(budget, monkeypatch), house.board(player).text
 
-    await player.slash(house.games, "triplock move", move="roll")
-    await player.slash(house.games, "triplock words")
+    await player.slash(house.games, "match move", move="roll")
+    await player.slash(house.games, "match words")
     await house.stored.until(lambda: "roll" in house.actions(match))
     await player.until(lambda: house.private(player), PATIENCE_S)
     await asked.until(lambda: budget.waiting > 1)  # the sandbox does not hear of that

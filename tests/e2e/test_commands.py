@@ -227,7 +227,7 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: House) 
     player, _ = await house.turn(match)
     old, pings = house.board(house.cy), len(house.pings(player))
     await house.cy.say(house.games, "so much talk")
-    await house.cy.slash(house.games, "triplock board")
+    await house.cy.slash(house.games, "match board")
     await house.caught_up()
     new = house.board(house.ana)
     assert new.id > old.id
@@ -239,14 +239,14 @@ async def test_the_board_comes_again_at_the_bottom_without_a_ping(house: House) 
 async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    await player.slash(house.games, "triplock words")
+    await player.slash(house.games, "match words")
     words = house.answer(player)
     assert "Your moves" in words
     assert "`roll`" in words
-    await player.slash(house.games, "triplock hand")
+    await player.slash(house.games, "match hand")
     assert "Your hand" in house.answer(player)
     assert "Roll, or first complete a Diagram" in house.answer(player)
-    offered = await player.suggest(house.games, "triplock move", "move", move="ro")
+    offered = await player.suggest(house.games, "match move", "move", move="ro")
     assert offered[0].value == "roll"
     assert len({choice.value for choice in offered}) == len(offered)
     await house.move(player, "roll")
@@ -268,7 +268,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     await house.move(player, "end")
     assert house.answer(player).startswith("You ended the turn")
     assert house.answer(player).endswith(f"Your turn is over. {other.name} has been told.")
-    await player.slash(house.games, "triplock words")
+    await player.slash(house.games, "match words")
     assert "Your moves" not in house.answer(player)
     assert house.pings(other)[-1].startswith("⚙️ Triplock: your turn against")
 
@@ -330,13 +330,13 @@ async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> 
 async def test_resigning_asks_once_more(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    await player.slash(house.games, "triplock resign")
+    await player.slash(house.games, "match resign")
     question = house.private(player)[-1]
     assert f"Resign against {other.name} at 0–0?" in question.text
     await question.press("Keep playing")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
-    await player.slash(house.games, "triplock resign")
+    await player.slash(house.games, "match resign")
     await house.private(player)[-1].press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "over"
@@ -352,58 +352,29 @@ async def test_several_matches_in_one_channel_are_told_apart(house: House) -> No
     await house.caught_up()
     second = house.board(house.ana).match
     assert second != first
-    await house.ana.slash(house.games, "triplock hand")
+    await house.ana.slash(house.games, "match hand")
     assert refusal(house.answer(house.ana)) == "which_match"
-    offered = await house.ana.suggest(house.games, "triplock hand", "match", match="")
-    assert {choice.value for choice in offered} == {first, second}
-    assert any("Ben" in choice.name for choice in offered)
-    await house.ana.slash(house.games, "triplock hand", match=second)
+    await house.ana.slash(house.games, "match hand", match=second)
     assert "against Cy" in house.answer(house.ana)
-    await house.ben.slash(house.games, "triplock hand")
+    await house.ben.slash(house.games, "match hand")
     assert "against Ana" in house.answer(house.ben)
     await house.ana.slash(house.games, "matches")
     listed = house.answer(house.ana)
     assert "against Cy" in listed
     assert "against Ben" in listed
     assert len(re.findall(r"(?:asked|last move) <t:\d+:R>", listed)) == 2
-    assert all("just now" in choice.name for choice in offered)
-    await house.ana.slash(house.games, "triplock hand", match="nonsense")
+    await house.ana.slash(house.games, "match hand", match="nonsense")
     assert refusal(house.answer(house.ana)) == "unknown_match"
-    await house.ana.slash(house.games, "triplock resign", match=first)
-    await house.cy.slash(house.games, "triplock resign", match=first)
+    await house.ana.slash(house.games, "match resign", match=first)
+    await house.cy.slash(house.games, "match resign", match=first)
     assert refusal(house.answer(house.cy)) == "no_seat"
-
-
-async def test_of_several_matches_the_one_on_turn_is_played(house: House) -> None:
-    matches = [await house.duel()]
-    await house.ana.slash(house.games, START, opponent=house.cy.id)
-    await house.last(house.cy).press("Accept")
-    await house.caught_up()
-    matches.append(house.board(house.ana).match)
-    # In the second match Ana still lays her Diagram; in the first it is made Ben's turn.
-    if (await house.turn(matches[0]))[0] is house.ana:
-        await house.acts.act(matches[0], house.ana.id, "end", stamp=None, interaction=1)
-    offered = await house.ana.suggest(house.games, "triplock move", "move", move="")
-    assert offered
-    moves = [str(choice.value) for choice in offered]
-    assert all(move.startswith("orient") for move in moves)
-    await house.move(house.ana, moves[0])
-    assert "orient" in house.actions(matches[1])[0]
-    # Now she is waited for in none of them.
-    (line,) = await house.ana.suggest(house.games, "triplock move", "move", move="")
-    assert "option match" in line.name
-    await house.move(house.ana, str(line.value))
-    assert refusal(house.answer(house.ana)) == "which_match"
-    await house.ben.slash(house.games, "triplock move", move=line.value, match=matches[0])
-    await house.caught_up()
-    assert refusal(house.answer(house.ben)) == "cannot_read"
 
 
 async def test_half_an_emoji_in_a_name_and_a_typed_line_can_be_stored(house: House) -> None:
     house.stand.world.state.users[house.ana.id].name = "Ana \ud83d"
     match = await house.duel()
     player, _ = await house.turn(match)
-    await player.slash(house.games, "triplock move", move="\ud83d")
+    await player.slash(house.games, "match move", move="\ud83d")
     await house.caught_up()
     assert "I can't read “\ufffd”, so nothing was played." in house.private(player)[-1].text
     assert {seat.name for seat in (await house.live(match)).seats} == {"Ana \ufffd", "Ben"}

@@ -142,7 +142,7 @@ async def test_who_asks_for_the_board_gets_it_while_the_computer_thinks(
     gate, board = Gate(house, monkeypatch), house.board(house.ana)
     await board.select(board.selects[0]["custom_id"], str(other(live)))
     await house.stored.until(lambda: len(house.rows(live.match.id)) > live.play.n)
-    await house.ana.slash(house.games, "dial board")
+    await house.ana.slash(house.games, "match board")
     await house.stored.until(lambda: "Tumbler is thinking" in house.board(house.ana).text)
     quiet = house.bot.services.delivery.quiet  # which a wake ends once it rests
     await house.rests.until(lambda: quiet.is_resting(live.match.id))

@@ -75,7 +75,7 @@ async def test_a_seat_beside_it_is_handed_over_and_its_own_is_not(house: House) 
     assert live.table.seats_of(house.cy.id)
     computers = [one.seat for one in live.seats if isinstance(one.sitter, Computer)]
     assert len(computers) == 1
-    await house.dee.slash(house.games, "tripol substitute", user=house.ben, match=match)
+    await house.dee.slash(house.games, "match substitute", user=house.ben, match=match)
     await house.caught_up()
     assert refusal(house.newest(house.dee).text) == "no_seat"
     assert house.complaints() == []

@@ -114,7 +114,7 @@ async def test_in_direct_messages_one_message_is_the_board(house: House) -> None
     await house.ana.slash(where, "dial start", opponent=house.ben.id)
     assert refusal(house.newest(house.ana, where).text) == "only_in_server"
     while live.match.status == "open":
-        await house.ana.slash(where, "dial move", move=str(hidden(live)))
+        await house.ana.slash(where, "match move", move=str(hidden(live)))
         await house.caught_up()
         await house.newest(house.ana, where).press(f"Dial {hidden(live)}")
         await house.caught_up()
@@ -130,7 +130,7 @@ async def test_a_seat_in_direct_messages_goes_to_nobody(house: House) -> None:
     await house.ana.slash(where, "dial start", opponent=bot_of(house))
     await house.caught_up()
     live = await answered(house, house.board(house.ana, where).match)
-    await house.ana.slash(house.games, "dial substitute", user=house.cy, match=live.match.id)
+    await house.ana.slash(house.games, "match substitute", user=house.cy, match=live.match.id)
     await house.caught_up()
     assert refusal(house.newest(house.ana).text) == "own_table"
     assert (await house.live(live.match.id)).facts.offers == ()
@@ -145,7 +145,7 @@ async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: Hou
     while True:
         before = live.play.n
         text = game.write(game.fallback(live.play.state, mine, lambda n: 0))
-        outcome = await house.ana.slash(house.games, "triplock move", move=text)
+        outcome = await house.ana.slash(house.games, "match move", move=text)
         assert outcome.kind == "deferred"
         live = await answered(house)
         if any(row.seat != mine for row in live.rows[before:]) and has_played(live, mine):

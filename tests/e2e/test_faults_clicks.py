@@ -183,7 +183,7 @@ async def test_f20_the_button_of_a_past_turn_and_of_a_finished_match(house: Hous
     roll = old.button("Roll")
     hold = asyncio.Event()
     fault = house.stand.faults.next("DELETE", r"^/channels/\d+/messages/\d+$", hold=hold)
-    ending = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    ending = asyncio.create_task(player.slash(house.games, "match move", move="end"))
     await met(house, fault)
     count = len(house.rows(match))
     pressed = [
@@ -303,7 +303,7 @@ async def test_f24_no_list_is_empty_or_longer_than_discord_takes(house: House) -
         seat, game = min(live.play.turn.waiting), live.entry.game
         drawn = (game.any_action(live.play.state, seat, dice.randrange) for _ in range(9))
         wanted = next((text for text in map(game.write, drawn) if text != "end"), "end")
-        choices = await player.suggest(house.games, "triplock move", "move", move="")
+        choices = await player.suggest(house.games, "match move", "move", move="")
         assert 0 < len(choices) <= 25
         await house.move(player, wanted)
         player, _ = await house.turn(match)

@@ -242,7 +242,7 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     await house.last(other).press("My hand")
     await house.caught_up()
     assert "reference" in house.answer(other)
-    await other.slash(house.games, "triplock words")
+    await other.slash(house.games, "match words")
     assert "Roll" in house.answer(other) or "roll" in house.answer(other)
     await house.move(other, "roll")
     assert house.actions(match)[3:] == ["roll"], "it can be played by words alone"
@@ -303,7 +303,7 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: House) 
     assert "Choose a die" in house.board(player).text
     assert (house.pings(player), house.pings(other)) == pinged
     house.stand.faults.delete_message(house.board(player).id)
-    await other.slash(house.games, "triplock board")
+    await other.slash(house.games, "match board")
     await house.caught_up()
     assert len(house.boards(match)) == 1
     await no_harm(house, match)

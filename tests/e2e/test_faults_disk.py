@@ -71,7 +71,7 @@ async def test_f10_a_disk_that_fails_is_one_line_and_the_bot_goes_on_afterwards(
 async def test_f10_a_bot_whose_disk_fails_is_stopped_in_order(house: Mortal) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await house.grown(match, 3)
     fails(house)
     await presses(house, 1)
@@ -83,6 +83,6 @@ async def test_f10_a_bot_whose_disk_fails_is_stopped_in_order(house: Mortal) -> 
     assert "Traceback" not in log, log
     assert "sqlite3" not in log, log
     await house.up()
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.grown(match, 4)
     assert house.actions(match)[2:] == ["roll", "end"]

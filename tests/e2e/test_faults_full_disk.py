@@ -28,7 +28,7 @@ async def test_a_move_that_was_stored_is_shown_once_there_is_room(
     assert house.store is not None
     pings = len(house.pings(other))
     await fill(house.store, change)
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"]
     assert lag(house.path, match) > 0

@@ -79,7 +79,7 @@ async def test_f2_killed_after_the_commit_of_a_press_and_of_a_typed_move(house: 
     assert "Choose a die" in house.board(player).text
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
     fault = house.stop_at("PATCH", ORIGINAL)
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
@@ -96,7 +96,7 @@ async def test_f3_killed_before_the_new_board_and_before_its_dressing(
     player, other = await house.turn(match)
     known = house.pings(player)
     fault = house.stop_at("POST", table_posts(house), late=late)
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.killed_at(fault)
     await house.up()
     await house.caught_up()
@@ -105,7 +105,7 @@ async def test_f3_killed_before_the_new_board_and_before_its_dressing(
     assert house.pings(player) == known
     told = house.turns_told(player)
     fault = house.stop_at("PATCH", table_edits(house), late=late)
-    await other.slash(house.games, "triplock move", move="end")
+    await other.slash(house.games, "match move", move="end")
     await house.killed_at(fault)
     plain = house.last(player)
     if not late:
@@ -183,7 +183,7 @@ async def test_f6_sigterm_drains_within_the_grace(house: Mortal) -> None:
     player, other = await house.turn(match)
     fault = house.stop_at("POST", table_posts(house))
     fault.cut = ""
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await met(house, fault)
     assert house.child is not None
     house.child.terminate()

@@ -215,7 +215,7 @@ async def test_f3_killed_between_the_commit_and_the_new_picture(
     await house.up()
     match = board.match
     before = house.actions(match)
-    await house.ana.slash(house.games, "lockpick move", move=wanted.replace(":", " "))
+    await house.ana.slash(house.games, "match move", move=wanted.replace(":", " "))
     await house.ana.until(lambda: house.private(house.ana)[-1].alts)
     *earlier, opened = house.private(house.ana)
     old = final(opened, wanted)

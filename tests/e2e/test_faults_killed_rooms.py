@@ -47,7 +47,7 @@ async def brought_to(house: Mortal, moment: str) -> tuple[str, str]:
 
 async def typed(house: Mortal, match: str, wanted: str) -> None:
     before = len(house.rows(match))
-    await house.ana.slash(house.games, "triplock move", move=wanted)
+    await house.ana.slash(house.games, "match move", move=wanted)
     await house.grown(match, before + 1)
 
 

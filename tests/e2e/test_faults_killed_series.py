@@ -48,7 +48,7 @@ async def before_the_end(house: Mortal) -> str:
 
 
 async def typed(house: Mortal, person: Person, code: str) -> None:
-    await person.slash(house.games, "unlock move", move=code)
+    await person.slash(house.games, "match move", move=code)
     await person.until(lambda: "Send" in house.newest(person).labels)
 
 

@@ -306,7 +306,7 @@ async def come_to_the_gift(house: Mortal, match: str) -> None:
     while (line := next_line(await house.live(match))) != GIVES:
         live, before = await house.live(match), house.actions(match)
         person = house.person(live, min(live.play.turn.waiting))
-        await person.slash(house.games, "timelock move", move=line.replace(";", " "))
+        await person.slash(house.games, "match move", move=line.replace(";", " "))
         await house.grown(match, len(before) + 1)
 
 

@@ -102,7 +102,7 @@ async def goes_on(house: Cups) -> None:
 
 
 async def resigns(house: Cups, person: Person, match: str) -> None:
-    await person.slash(house.games, "timelock resign", match=match)
+    await person.slash(house.games, "match resign", match=match)
     await person.until(lambda: "Resign" in house.newest(person).labels)
     await house.newest(person).press("Resign")
 

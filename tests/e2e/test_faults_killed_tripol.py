@@ -47,7 +47,7 @@ async def drawn(house: Mortal, match: str) -> Shown:
             return house.private(house.ana)[-1]
         for person, line in ((house.ana, "pass"), (house.ben, "draw"), (house.ben, "pass")):
             before = len(house.rows(match))
-            await person.slash(house.games, "tripol move", move=line)
+            await person.slash(house.games, "match move", move=line)
             await house.grown(match, before + 1)
 
 

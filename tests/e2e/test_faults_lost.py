@@ -102,18 +102,18 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
     await lost(house.board(player).press("My hand"))
     await lost(house.board(player).press("Roll"))
     assert house.actions(match)[2:] == ["roll"]
-    await lost(player.slash(games, "triplock words"))
-    await lost(player.slash(games, "triplock board"))
-    await lost(player.slash(games, "triplock move", move="end"))
+    await lost(player.slash(games, "match words"))
+    await lost(player.slash(games, "match board"))
+    await lost(player.slash(games, "match move", move="end"))
     assert house.actions(match)[3:] == ["end"]
     await lost(type_line(house, other, house.board(other), "roll"))
     assert house.actions(match)[4:] == ["roll"]
-    await lost(other.slash(games, "triplock substitute", user=house.cy.id))
+    await lost(other.slash(games, "match substitute", user=house.cy.id))
     offers = [m for m in house.messages(house.cy) if any("_offer" in c for c in m.ids)]
     assert len(offers) == 1
     await lost(offers[0].press("Take"))
     assert house.actions(match)[5:] == ["_sit"]
-    await lost(player.slash(games, "triplock resign"))
+    await lost(player.slash(games, "match resign"))
     await lost(house.private(player)[-1].press("Resign"))
     assert house.actions(match)[6:] == ["_leave"]
     for person in (player, house.cy):
@@ -155,10 +155,10 @@ async def moves_on(
     player, other = await house.turn(match)
     hold, count = asyncio.Event(), len(house.rows(match)) + 1 + len(lines)
     fault = house.stand.faults.next("POST", path, **loss, hold=hold, late=True)
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await met(house, fault)
     for line in lines:
-        await other.slash(house.games, "triplock move", move=line)
+        await other.slash(house.games, "match move", move=line)
     await house.stored.until(lambda: len(house.rows(match)) == count)
     hold.set()
     await house.caught_up()
@@ -208,7 +208,7 @@ async def test_an_orphan_that_is_pressed_is_closed(house: House) -> None:
     player, _ = await house.turn(match)
     old = house.board(player)
     copy = house.stand.world.state.messages[old.id]
-    await player.slash(house.games, "triplock board")
+    await player.slash(house.games, "match board")
     await house.caught_up()
     house.stand.world.state.messages[old.id] = copy
     assert orphans(house, match)

@@ -228,10 +228,10 @@ async def test_f48_in_thirty_matches(house: House) -> None:
     said = house.answer(house.ana)
     assert said.count("Your turn") == 10
     assert "1 to 10 of 30" in said
-    await house.ana.slash(house.games, "triplock hand")
+    await house.ana.slash(house.games, "match hand")
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "which_match"
-    await house.ana.slash(house.games, "triplock hand", match=matches[17])
+    await house.ana.slash(house.games, "match hand", match=matches[17])
     await house.caught_up()
     assert "Your hand" in house.answer(house.ana)
 
@@ -253,7 +253,7 @@ async def test_f50_hostile_nicknames(house: House, name: str) -> None:
     await house.move(player, "end")
     await house.board(player).press("Roll")
     for person in (player, other):
-        await person.slash(house.games, "triplock words")
+        await person.slash(house.games, "match words")
     board = house.board(other)
     await board.press_id(f"t1b.{match}.0._resign!", forged=True)
     await house.caught_up()
@@ -339,7 +339,7 @@ async def test_f51_hostile_words_in_the_command(house: House) -> None:
     for words in WORDS:
         if not words or "\ud800" in words:
             continue
-        await player.suggest(house.games, "triplock move", "move", move=words)
+        await player.suggest(house.games, "match move", "move", move=words)
         await house.move(player, words)
         assert len(house.answer(player)) > 10, words[:40]
         assert refusal(house.answer(player)) not in OURS, words[:40]
@@ -351,9 +351,9 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Hou
     match = await house.duel()
     before = house.messages(house.cy)
     for person in (house.ana, house.ben):
-        await person.slash(house.games, "triplock hand")
+        await person.slash(house.games, "match hand")
         await house.board(person).press("My hand")
-        await person.slash(house.games, "triplock words")
+        await person.slash(house.games, "match words")
         await house.caught_up()
         assert all(m.is_private for m in house.private(person))
         assert len(house.private(person)) == 3

@@ -146,10 +146,10 @@ async def test_a_match_is_played_without_any_picture(
     says_what_is_missing(board, live, 0 if live.is_alone else None)
     if not (live.is_alone or live.has_private):
         assert taps(board)
-    await house.ana.slash(house.games, f"{key} board")
+    await house.ana.slash(house.games, "match board")
     await house.caught_up()
     assert house.board(house.cy).id != board.id
-    await house.ana.slash(house.games, f"{key} hand")
+    await house.ana.slash(house.games, "match hand")
     await house.caught_up()
     assert MISSING in house.answer(house.ana)
     told = faults_told(caplog)
@@ -162,7 +162,7 @@ async def test_a_match_is_played_without_any_picture(
 
 async def ends_and_leads_to_a_rematch(house: House, key: str, match: str) -> None:
     """Ana resigns, and those who played play again; no picture of it can be made."""
-    await house.ana.slash(house.games, f"{key} resign")
+    await house.ana.slash(house.games, "match resign")
     await house.private(house.ana)[-1].press("Give up" if is_alone(key) else "Res")
     await house.caught_up()
     result = house.board(house.ana)
@@ -200,7 +200,7 @@ async def test_a_result_is_shared_without_its_picture(house: House, key: str) ->
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(house.games, f"{key} start", deal="daily")
     await house.caught_up()
-    await house.ana.slash(here, f"{key} resign")
+    await house.ana.slash(here, "match resign")
     await house.last(house.ana, here).press("Give up")
     await house.caught_up()
     await house.board(house.ana, here).press("Share")

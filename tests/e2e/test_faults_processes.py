@@ -54,7 +54,7 @@ async def test_f7_two_processes_play_a_press_once_and_one_goes_on_alone(house: M
         await house.board(player).press("Roll")
         await house.grown(match, 3)
         assert house.actions(match)[2:] == ["roll"]
-        await player.slash(house.games, "triplock move", move="end")
+        await player.slash(house.games, "match move", move="end")
         await house.grown(match, 4)
         await house.ana.until(lambda: len(house.private(player)) > said[0])
         assert house.actions(match)[2:] == ["roll", "end"]
@@ -112,7 +112,7 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
     posts = rf"^/channels/{house.games}/messages$"
     if in_flight:
         fault = house.stand.faults.next("POST", posts, hold=gate)
-    move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    move = asyncio.create_task(player.slash(house.games, "match move", move="end"))
     if in_flight:
         await met(house, fault)
         assert lag(house.path, match) > 0
@@ -135,7 +135,7 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
     await other.until(lambda: any(refusal(m.text) == "moved_on" for m in house.private(other)))
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"], "a press on what is newer plays nothing"
-    await other.slash(house.games, "triplock board")
+    await other.slash(house.games, "match board")
     await house.caught_up()
     await other.until(lambda: "Roll" in house.board(other).labels)
     await house.board(other).press("Roll")

@@ -55,7 +55,7 @@ async def test_f43_what_a_press_has_stored_is_shown_at_once_and_the_rest_is_not(
     for _ in range(MOST):
         count.note(403)
     assert "Roll" in house.board(player).labels
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await house.caught_up()
     assert "Roll" not in house.board(player).labels
     await house.acts.resign(match, other.id, interaction=fresh())  # nobody has pressed for that

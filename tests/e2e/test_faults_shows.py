@@ -47,7 +47,7 @@ async def test_the_board_can_be_asked_for_twice_at_one_row_and_in_an_edit(house:
     player, other = await house.turn(match)
     for _ in range(3):
         before = await live_board(house, match)
-        await other.slash(house.games, "triplock board")
+        await other.slash(house.games, "match board")
         await house.caught_up()
         assert (await live_board(house, match)).id != before.id
         assert "Roll" in (await live_board(house, match)).labels
@@ -56,9 +56,9 @@ async def test_the_board_can_be_asked_for_twice_at_one_row_and_in_an_edit(house:
     gate = asyncio.Event()
     board = (await live_board(house, match)).id
     fault = house.stand.faults.next("PATCH", rf"/messages/({board}|@original)", hold=gate)
-    move = asyncio.create_task(player.slash(house.games, "triplock move", move="roll"))
+    move = asyncio.create_task(player.slash(house.games, "match move", move="roll"))
     await met(house, fault)
-    asked = asyncio.create_task(other.slash(house.games, "triplock board"))
+    asked = asyncio.create_task(other.slash(house.games, "match board"))
     await other.until(lambda: len(house.private(other)) > 0 or asked.done())
     gate.set()
     await asyncio.gather(move, asked)
@@ -93,8 +93,8 @@ async def test_a_ping_whose_answer_is_lost_is_found_a_row_later(house: House) ->
     match = await house.duel()
     player, other = await house.turn(match)
     house.stand.faults.next("POST", posts(house), cut="after")
-    await player.slash(house.games, "triplock move", move="end")
-    await other.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="end")
+    await other.slash(house.games, "match move", move="roll")
     await house.caught_up()
     assert len(house.boards(match)) == 1
     assert house.boards(match)[0].id == house.messages(house.cy)[-1].id
@@ -130,7 +130,7 @@ async def test_a_file_that_is_locked_too_long_ends_no_delivery(house: House) -> 
     await house.store.read(lambda tx: tx.rows("PRAGMA busy_timeout = 100"))
     gate = asyncio.Event()
     fault = house.stand.faults.next("POST", posts(house), hold=gate)
-    move = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    move = asyncio.create_task(player.slash(house.games, "match move", move="end"))
     await met(house, fault)
     store, failed = house.store, house.store.failed
     with house.locked():
@@ -198,7 +198,7 @@ async def test_who_resigns_among_several_reads_no_result(house: House) -> None:
     await begin_unlock(house, 4)
     match = house.board(house.ana).match
     await hide(house, house.ana, "1-2-5-9")
-    await house.ben.slash(house.games, "unlock resign")
+    await house.ben.slash(house.games, "match resign")
     await house.private(house.ben)[-1].press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open"
@@ -294,10 +294,10 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: House) -> Non
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     match = next(m.match for m in reversed(house.private(house.ana)) if m.ids)
-    await house.ana.slash(house.games, "lockpick resign")
+    await house.ana.slash(house.games, "match resign")
     await house.private(house.ana)[-1].press("Give up")
     await house.caught_up()
-    await house.ana.slash(house.games, "lockpick hand", match=match)
+    await house.ana.slash(house.games, "match hand", match=match)
     await house.caught_up()
     result = house.private(house.ana)[-1]
     await result.press("Again")

@@ -95,7 +95,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Hou
         assert "Choose a die" in board.seen_by(player).now().text
     assert [len(p.notifications) for p in people] == phones
     player, _ = await house.turn("Z0000500")
-    await player.slash(house.games, "triplock move", move="roll", match="Z0000500")
+    await player.slash(house.games, "match move", move="roll", match="Z0000500")
     await house.caught_up()
     assert house.actions("Z0000500")[2:] == ["roll"]
 
@@ -141,7 +141,7 @@ async def test_f9_corrupt_matches_stop_nothing_else(house: House) -> None:
     assert house.actions(good)[2:] == ["roll"]
     for match, harm in bad.items():
         before, said = house.rows(match), len(house.private(player))
-        await player.slash(house.games, "triplock hand", match=match)
+        await player.slash(house.games, "match hand", match=match)
         await house.caught_up()
         assert len(house.private(player)) == said + 1, harm
         assert refusal(house.answer(player)) == "aside", harm
@@ -441,7 +441,7 @@ async def test_f2_what_changes_while_a_private_message_is_on_its_way_is_shown_in
     assert house.store is not None
     hold = asyncio.Event()
     fault = house.stand.faults.next("POST", f"/channels/{house.dm(other)}/messages", hold=hold)
-    ended = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    ended = asyncio.create_task(player.slash(house.games, "match move", move="end"))
     await met(house, fault)
 
     def change(tx: Tx) -> None:

@@ -92,7 +92,7 @@ async def test_a_tournament_that_nobody_saw_is_shown_once_discord_takes_it(
 async def test_an_offer_that_stands_nowhere_is_taken_back(house: House) -> None:
     await house.duel()
     house.stand.faults.next("POST", CALLBACK, code=50013)
-    await house.ana.slash(house.games, "triplock substitute", user=house.cy)
+    await house.ana.slash(house.games, "match substitute", user=house.cy)
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "not_taken"
     assert house.sql("SELECT state FROM offers") == [("cancelled",)]

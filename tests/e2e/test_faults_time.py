@@ -180,9 +180,9 @@ async def test_f52_every_locale_is_answered_alike(house: House) -> None:
     heard: list[list[str]] = []
     for locale in ("en-US", *LOCALES):
         users[player.id].locale = locale
-        choices = await player.suggest(house.games, "triplock move", "move", move="")
-        await player.slash(house.games, "triplock words")
-        await player.slash(house.games, "triplock move", move="nonsense")
+        choices = await player.suggest(house.games, "match move", "move", move="")
+        await player.slash(house.games, "match words")
+        await player.slash(house.games, "match move", move="nonsense")
         await house.board(player).press("⋯ More")
         await house.caught_up()
         opened = await house.private(player)[-1].press("Type a move")

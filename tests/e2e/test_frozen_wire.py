@@ -67,7 +67,7 @@ async def test_who_presses_over_a_wire_that_heals_gets_a_late_answer(
     match = await house.duel()
     player, _ = await house.turn(match)
     house.wire.freeze()
-    pressing = asyncio.create_task(player.slash(house.games, "triplock move", move="roll"))
+    pressing = asyncio.create_task(player.slash(house.games, "match move", move="roll"))
     await player.until(lambda: house.private(player), PATIENCE_S)
     assert house.newest(player).is_thinking, "it is acknowledged without the database"
     house.wire.heal()
@@ -86,7 +86,7 @@ async def test_who_presses_over_a_wire_that_stays_frozen_reads_that_and_plays_la
     match = await house.duel()
     player, other = await house.turn(match)
     house.wire.freeze()
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await player.until(lambda: unanswered(house) == [], PATIENCE_S)
     assert refusal(house.answer(player)) == "away"
     await house.heal()

@@ -143,7 +143,7 @@ async def test_who_is_not_in_the_server_is_not_asked_and_the_asker_is_told(house
     rows = house.sql("SELECT id FROM matches")
     asks = (
         ("unlock start", {"opponent": house.dee.id}),
-        ("triplock substitute", {"user": house.dee.id}),
+        ("match substitute", {"user": house.dee.id}),
     )
     for command, given in asks:
         told = Shown.of(player, await player.slash(house.games, command, **given))
@@ -154,7 +154,7 @@ async def test_who_is_not_in_the_server_is_not_asked_and_the_asker_is_told(house
 
 async def test_who_has_left_is_not_waited_for_in_a_rematch(house: House) -> None:
     match = await house.duel()
-    await house.ben.slash(house.games, "triplock resign")
+    await house.ben.slash(house.games, "match resign")
     await house.last(house.ben).press("Resign")
     await house.caught_up()
     house.stand.faults.leave(house.ben)

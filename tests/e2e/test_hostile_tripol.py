@@ -115,7 +115,7 @@ async def test_f20_a_placement_of_an_earlier_move_plays_nothing(
 async def typed(house: House, person: Person, line: str) -> str:
     """Types a move; gives the private answer once it says something."""
     known = len(house.private(person))
-    await person.slash(house.games, "tripol move", move=line)
+    await person.slash(house.games, "match move", move=line)
     await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
     await house.caught_up()
     return house.private(person)[-1].text

@@ -169,7 +169,7 @@ async def test_a_match_that_ends_without_a_result_leaves_its_ending(house: House
 
 async def test_a_seat_that_was_offered_leaves_no_line(house: House) -> None:
     match = await house.begun("triplock", house.ana, house.ben)
-    await house.ana.slash(house.games, "triplock substitute", user=house.cy.id)
+    await house.ana.slash(house.games, "match substitute", user=house.cy.id)
     await house.caught_up()
     await house.last(house.cy).press("No, thanks")
     await house.caught_up()
@@ -184,7 +184,7 @@ async def test_a_line_that_is_answered_after_the_end_is_not_left(house: House) -
     gate, post = asyncio.Event(), house.stand.faults.next
     fault = post("*", "^/(interactions|webhooks)/", hold=gate, late=True)
     offering = asyncio.create_task(
-        house.ana.slash(house.games, "triplock substitute", user=house.cy.id)
+        house.ana.slash(house.games, "match substitute", user=house.cy.id)
     )
     await met(house, fault)
     assert len(house.public()) == 2
@@ -253,7 +253,7 @@ async def two_lines(mortal: Mortal, match: str) -> None:
         live = await mortal.live(match)
         seat = min(live.play.turn.waiting)
         person = people[live.seats[seat].person or 0]
-        await person.slash(mortal.games, "triplock move", move=plays(live, seat))
+        await person.slash(mortal.games, "match move", move=plays(live, seat))
         await mortal.grown(match, live.play.n + 1)
         if len(mortal.public()) > 2:
             return

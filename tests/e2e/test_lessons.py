@@ -115,7 +115,7 @@ async def test_another_move_is_told_and_a_second_one_with_the_presses(house: Hou
     await learns(house, "unlock")
     step = lesson_of("unlock").steps[0]
     for wanted in (step.wrong, f"{step.wrong} {step.hint}"):
-        await house.ana.slash(house.dm(house.ana), "unlock move", move="3-6-9")
+        await house.ana.slash(house.dm(house.ana), "match move", move="3-6-9")
         await house.caught_up()
         await house.private(house.ana, house.dm(house.ana))[-1].press("Send")
         await house.caught_up()

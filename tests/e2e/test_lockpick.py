@@ -98,12 +98,12 @@ async def test_a_turn_that_is_typed_opens_as_a_draft_and_is_committed(house: Hou
     await house.matches.store.write(fix_deals)
     board = await begin(house, house.ana, deal=DEAL)
     match = board.match
-    await house.ana.slash(house.games, "lockpick move", move="abracadabra")
+    await house.ana.slash(house.games, "match move", move="abracadabra")
     await house.caught_up()
     assert refusal(house.private(house.ana)[-1].text) == "cannot_read"
     assert (await house.live(match)).play.n == 0
     line_ = "R> " + " ".join(card[:-1] for card in (await view_of(house, match)).hand)
-    await house.ana.slash(house.games, "lockpick move", move=line_.lower())
+    await house.ana.slash(house.games, "match move", move=line_.lower())
     await house.caught_up()
     opened = house.private(house.ana)[-1]
     assert (await view_of(house, match)).turn == 1

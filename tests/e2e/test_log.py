@@ -54,9 +54,9 @@ async def test_a_match_can_be_followed_from_its_opening_to_its_end(
     player, other = await house.turn(match)
     await house.last(player, house.dm(player)).press("Roll")
     await house.board(other).press("My hand")
-    await house.ana.suggest(house.games, "triplock move", "move", move="e")
+    await house.ana.suggest(house.games, "match move", "move", move="e")
     await house.move(player, "nonsense")
-    await house.ana.slash(house.games, "triplock resign")
+    await house.ana.slash(house.games, "match resign")
     await house.ana.until(lambda: house.newest(house.ana).labels, PATIENCE_S)
     await house.newest(house.ana).press("Resign")
     await house.caught_up()
@@ -69,9 +69,9 @@ async def test_a_match_can_be_followed_from_its_opening_to_its_end(
     for expected in (
         ("press", "act", "done"),
         ("press", "_panel", "done"),
-        ("suggestion", "triplock move", "done"),
-        ("command", "triplock move", "refused"),
-        ("command", "triplock resign", "done"),
+        ("suggestion", "match move", "done"),
+        ("command", "match move", "refused"),
+        ("command", "match resign", "done"),
         ("press", "_resign!", "done"),
     ):
         assert expected in told, told
@@ -139,7 +139,7 @@ async def test_a_fault_says_where_and_by_whom_it_was_met(
     faults = of(lines, "a press failed")
     assert [(line["kind"], line["what"]) for line in faults] == [
         ("press", "act"),
-        ("command", "triplock move"),
+        ("command", "match move"),
     ]
     for line in faults:
         assert (line["match"], line["server"]) == (match, house.stand.world.guild_id)

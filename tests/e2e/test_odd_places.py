@@ -76,11 +76,11 @@ async def test_no_rematch_begins_where_it_can_write_no_more(house: House) -> Non
 async def test_no_board_is_said_to_stand_where_discord_takes_none(house: House) -> None:
     posts = rf"^/channels/{house.games}/messages$"
     house.stand.faults.next("POST", posts, code=50001, times=9)
-    for command in ("lockpick start", "lockpick board"):
+    for command in ("lockpick start", "match board"):
         told = await says(house, house.ana, house.games, command)
         assert told.text == "I can't post the board now; it follows.", command
     house.stand.faults.clear()
-    assert (await says(house, house.ana, house.games, "lockpick board")).text == (
+    assert (await says(house, house.ana, house.games, "match board")).text == (
         "The board stands below."
     )
 
@@ -107,7 +107,7 @@ async def test_matches_are_played_in_voice_channels_and_posts(house: House, kind
 async def test_who_may_press_alone_plays_again_where_they_played(house: House) -> None:
     """A server may have a channel in which the bot alone writes, and people press buttons."""
     await house.duel()
-    await house.ben.slash(house.games, "triplock resign")
+    await house.ben.slash(house.games, "match resign")
     await house.last(house.ben).press("Resign")
     await house.caught_up()
     for person in (house.ana, house.ben):

@@ -131,7 +131,7 @@ async def test_a_result_is_not_shared_and_no_seat_offered_elsewhere(house: House
     await house.caught_up()
     assert refusal(house.answer(house.ana, there)) == "other_server"
     running = await Hider(house).running()
-    await house.ana.slash(there, "triplock substitute", user=house.dee.id, match=running)
+    await house.ana.slash(there, "match substitute", user=house.dee.id, match=running)
     await house.caught_up()
     assert refusal(house.answer(house.ana, there)) == "other_server"
     assert house.sql("SELECT id FROM offers") == []

@@ -156,7 +156,7 @@ async def test_only_who_was_invited_can_block_by_an_invitation(house: House) -> 
 
 async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
-    await house.ana.slash(house.games, "triplock substitute", user=house.cy.id)
+    await house.ana.slash(house.games, "match substitute", user=house.cy.id)
     assert len(house.pings(house.cy)) == 1
     await house.last(house.cy).press("No, thanks")
     await house.caught_up()
@@ -164,10 +164,10 @@ async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:
     await answered.press("Don't ask again")
     await house.caught_up()
     assert [row["name"] for row in table(house, "blocks")] == ["Ana"]
-    outcome = await house.ana.slash(house.games, "triplock substitute", user=house.cy.id)
+    outcome = await house.ana.slash(house.games, "match substitute", user=house.cy.id)
     assert f"offers this seat to <@{house.cy.id}>" in Shown.of(house.ana, outcome).text
     assert len(house.pings(house.cy)) == 1
-    await house.ben.slash(house.games, "triplock substitute", user=house.cy.id)
+    await house.ben.slash(house.games, "match substitute", user=house.cy.id)
     assert len(house.pings(house.cy)) == 2, "Ben is not blocked"
 
 
@@ -179,7 +179,7 @@ async def test_who_takes_no_invitations_is_not_invited(house: House) -> None:
     assert house.answer(house.ana).startswith(f"<@{house.ben.id}> accepts no invitations now.")
     assert table(house, "matches") == before == []
     await house.begun("triplock", house.ana, house.cy)
-    await house.ana.slash(house.games, "triplock substitute", user=house.ben.id)
+    await house.ana.slash(house.games, "match substitute", user=house.ben.id)
     assert house.answer(house.ana).startswith(
         f"<@{house.ben.id}> accepts no seats from others now."
     )

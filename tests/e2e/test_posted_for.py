@@ -103,10 +103,10 @@ async def test_the_table_of_the_day_and_a_board_are_posts_too(strict: House) -> 
     match = await house.duel()
     for _ in range(MOST):
         await house.cy.slash(house.games, "daily")
-        await house.dee.slash(house.games, "triplock board", match=match)
+        await house.dee.slash(house.games, "match board", match=match)
     await house.caught_up()
     count = len(house.messages(house.ben))
-    for person, command in ((house.cy, "daily"), (house.dee, "triplock board")):
+    for person, command in ((house.cy, "daily"), (house.dee, "match board")):
         await person.slash(house.games, command)
         await house.caught_up()
         assert refusal(house.answer(person)) == "fast_posts"

@@ -53,7 +53,7 @@ async def test_a_match_goes_on_over_the_end_of_the_server_and_a_restart_of_the_b
     assert house.actions(match)[2:] == ["roll"]
 
     await asyncio.to_thread(house.server.stop)
-    pressing = asyncio.create_task(player.slash(house.games, "triplock move", move="end"))
+    pressing = asyncio.create_task(player.slash(house.games, "match move", move="end"))
     await asyncio.to_thread(house.server.start)
     assert (await pressing).kind != "failed"
     await house.caught_up()
@@ -84,7 +84,7 @@ async def test_where_messages_are_is_known_after_a_crash_of_the_server(house: Se
         noted = house.sql("SELECT message FROM deliveries WHERE match = ?", match)
         (board,) = house.boards(match)
         assert (board.id,) in noted
-        await house.dee.slash(house.games, "triplock board", match=match)
+        await house.dee.slash(house.games, "match board", match=match)
         await house.caught_up()
         assert len(house.boards(match)) == 1
 
@@ -120,7 +120,7 @@ async def test_what_discord_tells_while_the_server_is_away_is_looked_at_once_it_
     player, _ = await house.turn(match)
     await asyncio.to_thread(house.server.stop)
     house.stand.faults.outage()
-    await player.suggest(house.games, "triplock move", "move", move="ro")
+    await player.suggest(house.games, "match move", "move", move="ro")
     async with asyncio.timeout(PATIENCE_S):
         while "an event was not stored" not in await asyncio.to_thread(lambda: caplog.text):
             pass

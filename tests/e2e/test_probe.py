@@ -229,7 +229,7 @@ async def test_a_side_that_everybody_left_loses(house: House) -> None:
     live = await begin(house, 4)
     for seat in (0, 2):
         person = person_on(house, live, seat)
-        await person.slash(house.games, "dial resign")
+        await person.slash(house.games, "match resign")
         await house.newest(person).press("Resign")
         await house.caught_up()
     live = await current(house)

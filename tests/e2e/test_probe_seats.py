@@ -113,12 +113,12 @@ async def test_a_press_belongs_to_the_seat_of_its_panel(house: House) -> None:
 async def test_nobody_takes_a_seat_on_the_other_side(house: House) -> None:
     live = await pair(house)
     mine, theirs = live.table.seats_of(house.ana.id)[0], live.table.seats_of(house.ben.id)[0]
-    outcome = await house.ana.slash(house.games, "dial substitute", user=house.ben)
+    outcome = await house.ana.slash(house.games, "match substitute", user=house.ben)
     assert outcome.kind in ("deferred", "message"), outcome
     assert refusal(house.newest(house.ana).text) == "sat_against"
     assert (await current(house)).seats[mine].person == house.ana.id
     assert (await current(house)).seats[theirs].person == house.ben.id
-    await house.ana.slash(house.games, "dial substitute", user=house.cy)
+    await house.ana.slash(house.games, "match substitute", user=house.cy)
     offer = house.last(house.ben)
     await offer.seen_by(house.cy).press("No, thanks")
     await house.caught_up()
@@ -151,7 +151,7 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
         live = await dialled(house, other(live))
     clue = live.view(seat).clues[0]
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
-    await house.ben.slash(house.games, "dial substitute", user=house.cy)
+    await house.ben.slash(house.games, "match substitute", user=house.cy)
     offer = house.last(house.ana)
     assert "offers this seat to" in offer.text
     taking = offer.button("Take the seat")

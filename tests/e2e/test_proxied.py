@@ -125,7 +125,7 @@ async def test_an_answer_of_the_proxy_counts_as_one_that_was_lost(
         first,
         *(faults.next(*to, **given) for to in (("POST", posts(house)), ("PATCH", edits(house)))),
     ]
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.caught_up()
     assert [fault.met for fault in met] == [1, 1, 1]
     assert house.turns_told(other) == told + 1

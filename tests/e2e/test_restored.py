@@ -28,7 +28,7 @@ async def tumbler(*words: str) -> None:
 async def test_f12_all_boards_show_what_was_put_back_unasked(house: Mortal) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.grown(match, 3)
     await tumbler("backup", "b.db")
     await house.board(other).press("Roll")

@@ -270,11 +270,11 @@ async def test_a_killed_bot_shows_the_same_pages_word_by_word(mortal: Mortal) ->
     await house.begun("unlock", ana, players="1")
     match = house.board(ana).match
     for count, code in enumerate(("1-2", "1-2-3", "1-2-3-6"), 1):
-        await ana.slash(house.games, "unlock move", move=code)
+        await ana.slash(house.games, "match move", move=code)
         pad = await ana.until(partial(newest, house, f"Seal {code},"))
         await pad.press("Send")
         await house.grown(match, count)
-    await ana.slash(house.games, "unlock resign")
+    await ana.slash(house.games, "match resign")
     asks = await ana.until(partial(newest, house, "Give this match up?"))
     await asks.press("Give up")
     await ana.until(lambda: "Look back" in house.board(ana).labels)

@@ -88,7 +88,7 @@ async def test_rolling_restarts_lose_no_press_and_answer_all(
                 return await house.cy.slash(house.games, "lockpick start")
 
             async def look() -> Outcome:
-                return await house.dee.slash(house.games, "triplock words", match=match)
+                return await house.dee.slash(house.games, "match words", match=match)
 
             async def play() -> Outcome:
                 """Rolls for the player to move, by the button if it stands, and ends the turn."""
@@ -100,7 +100,7 @@ async def test_rolling_restarts_lose_no_press_and_answer_all(
                 board = house.board(player)
                 if line == "roll" and "Roll" in board.labels:
                     return await board.press("Roll")
-                return await player.slash(house.games, "triplock move", move=line)
+                return await player.slash(house.games, "match move", move=line)
 
             async def go_on(press: Callable[[], Awaitable[Outcome]]) -> None:
                 while not done.is_set():

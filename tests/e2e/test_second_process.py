@@ -58,7 +58,7 @@ async def test_a_second_process_takes_over_from_one_that_was_killed(house: Morta
         assert house.child is not None
         house.child.kill()
         assert await house.ended() == -signal.SIGKILL
-        await player.slash(house.games, "triplock move", move="end")
+        await player.slash(house.games, "match move", move="end")
         await house.grown(match, 3)
         assert second.said(PLAYS_ON) == 1
         assert house.actions(match)[2:] == ["end"]
@@ -82,7 +82,7 @@ async def killed_at(
         house.stand.faults.next("POST", CALLBACK, delay_s=0.7)
     stopped = house.stop_at(method, path, late=late)
     if asked == TYPED:
-        asking = player.slash(house.games, "triplock move", move="roll")
+        asking = player.slash(house.games, "match move", move="roll")
     else:
         asking = house.board(player).press("Roll")
     going = asyncio.create_task(asking)
@@ -147,11 +147,11 @@ async def test_what_a_killed_process_had_acknowledged_is_played_at_most_once_and
         assert len(unanswered(house)) == stays
         if not is_stored:
             if asked == TYPED:
-                await player.slash(house.games, "triplock move", move="roll")
+                await player.slash(house.games, "match move", move="roll")
             else:
                 await board.press("Roll")
             await house.stored.until(lambda: house.actions(match)[2:] == ["roll"])
-        await player.slash(house.games, "triplock move", move="end")
+        await player.slash(house.games, "match move", move="end")
         await house.stored.until(lambda: house.actions(match)[2:] == ["roll", "end"])
         await house.caught_up()
         assert house.turns_told(other) == 1
@@ -217,14 +217,14 @@ async def test_a_slow_board_does_not_keep_the_next_process_waiting(house: Mortal
     second = await waiting(house)
     try:
         slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", hold=asyncio.Event())
-        await player.slash(house.games, "triplock move", move="roll")
+        await player.slash(house.games, "match move", move="roll")
         await asyncio.wait_for(slow.arrived.wait(), PATIENCE_S)
         assert house.child is not None
         house.child.terminate()
-        outcome = await house.cy.slash(house.games, "triplock words", match=match)
+        outcome = await house.cy.slash(house.games, "match words", match=match)
         assert outcome.kind != "failed", outcome.reason
         assert await house.ended() == 0
-        await player.slash(house.games, "triplock move", move="end")
+        await player.slash(house.games, "match move", move="end")
         await house.caught_up()
         assert second.said(PLAYS_ON) == 1
         assert house.turns_told(other) == 1
@@ -258,7 +258,7 @@ async def test_an_end_by_an_error_leaves_what_is_due_to_the_next_start(
     match = await house.duel()
     player, _ = await house.turn(match)
     slow = house.stand.faults.next("PATCH", r"^/channels/\d+/messages/", delay_s=1.0)
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await asyncio.wait_for(slow.arrived.wait(), PATIENCE_S)
     await house.stand.faults.drop(4013)
     assert await house.ended() == 1

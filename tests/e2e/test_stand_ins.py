@@ -96,7 +96,7 @@ async def test_the_seat_comes_back_from_the_list_of_matches(house: House) -> Non
     page = await listed(house, late)
     assert "**A computer plays for you**" in page.text
     assert page.labels == [BUTTON]
-    await late.slash(house.games, "dial hand", match=match)
+    await late.slash(house.games, "match hand", match=match)
     await house.caught_up()
     assert refusal(house.answer(late)) == "replaced"
     assert house.newest(late).labels == [BUTTON]

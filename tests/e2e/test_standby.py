@@ -100,7 +100,7 @@ async def test_what_was_kept_is_acknowledged_and_then_played(house: Keeper) -> N
     house.keep()
     asked = [
         await house.comes(house.board(player).press("Roll")),
-        await house.comes(other.slash(house.games, "triplock words", match=match)),
+        await house.comes(other.slash(house.games, "match words", match=match)),
         await house.comes(house.cy.slash(house.games, "lockpick start")),
     ]
     assert house.actions(match)[2:] == []
@@ -138,7 +138,7 @@ async def test_what_was_done_and_not_acknowledged_is_said_to_be_done(house: Keep
     house.keep()
     asked = [
         await house.comes(house.board(player).press("Roll")),
-        await house.comes(player.slash(house.games, "triplock move", move="end", match=match)),
+        await house.comes(player.slash(house.games, "match move", move="end", match=match)),
     ]
     for line, (_, came) in zip(("roll", "end"), asked, strict=True):
         await house.acts.act(match, player.id, line, stamp=None, interaction=came.id)
@@ -180,7 +180,7 @@ async def test_a_command_whose_acknowledgement_was_lost_is_answered_once(
     match = await house.duel()
     player, _ = await house.turn(match)
     house.keep()
-    _, came = await house.comes(player.slash(house.games, "triplock move", move="roll"))
+    _, came = await house.comes(player.slash(house.games, "match move", move="roll"))
     cut = "after" if first is None else "before"
     lost = house.stand.faults.next("POST", CALLBACK, cut=cut, hold=asyncio.Event())
     house.begun.set()
@@ -266,7 +266,7 @@ async def test_suggestions_are_given_once_it_plays(house: Keeper) -> None:
     player, _ = await house.turn(match)
     house.keep()
     typing = asyncio.create_task(
-        player.suggest(house.games, "triplock move", "move", move="ro", match=match)
+        player.suggest(house.games, "match move", "move", move="ro", match=match)
     )
     await asyncio.wait_for(house.kept.get(), PATIENCE_S)
     house.begun.set()

@@ -150,7 +150,7 @@ async def test_whoever_awakes_first_counts_it(house: House, first: str) -> None:
     if first == "beat":
         await house.bot.beat()
     elif first == "press":
-        await other.slash(house.games, "triplock words")
+        await other.slash(house.games, "match words")
     elif first == "close":
         await house.stand.faults.drop()
         await house.stored.until(lambda: not house.bot.outages.is_open)

@@ -94,7 +94,7 @@ async def test_a_board_that_outlasts_a_stop_is_shown_by_the_next_start(
     player, _ = await house.turn(match)
     ended = asyncio.Event()
     fault = house.stand.faults.next("PATCH", edits(house), hold=ended)
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await met(house, fault)
     await house.down()
     assert lag(house.path, match) == 1

@@ -47,10 +47,10 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
         await house.caught_up()
         assert code not in everything(house.newest(house.ben)), command
     given = {"move": "", "match": match}
-    assert not await house.ben.suggest(house.games, "unlock move", "move", **given)
-    assert await house.dee.suggest(house.games, "unlock move", "move", **given)
+    assert not await house.ben.suggest(house.games, "match move", "move", **given)
+    assert await house.dee.suggest(house.games, "match move", "move", **given)
     before = house.actions(match)
-    await house.ben.slash(house.games, "unlock move", move="7-8", match=match)
+    await house.ben.slash(house.games, "match move", move="7-8", match=match)
     await house.caught_up()
     for stale in (pad, hand, panel):
         await stale.press_id(send, forged=True)

@@ -61,9 +61,9 @@ async def test_a_match_is_played_in_a_thread_of_its_own(house: House) -> None:
     assert house.actions(match)[2:] == ["roll"]
     shown = Shown.of(house.cy, await house.cy.slash(house.games, "tables"))
     assert f"<#{thread}>" in shown.text
-    words = Shown.of(house.cy, await house.cy.slash(house.games, "triplock words"))
+    words = Shown.of(house.cy, await house.cy.slash(house.games, "match words"))
     assert "Triplock" in words.text, "commands in the channel find it"
-    await house.ana.slash(house.games, "triplock board")
+    await house.ana.slash(house.games, "match board")
     await house.caught_up()
     assert house.last(house.cy, thread).ids
     assert len(house.public()) == 1
@@ -73,7 +73,7 @@ async def test_the_line_in_the_channel_tells_of_the_end_and_of_a_rematch_in_the_
     house: House,
 ) -> None:
     _, thread = await duel(house)
-    await house.ben.slash(thread, "triplock resign")
+    await house.ben.slash(thread, "match resign")
     await house.last(house.ben, thread).press("Resign")
     await house.caught_up()
     (line,) = house.public()
@@ -187,7 +187,7 @@ async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Hou
     player, _ = await house.turn(match)
     board = house.board(player, thread).id
     house.stand.faults.archive(thread)
-    await player.slash(house.games, "triplock move", move="roll")
+    await player.slash(house.games, "match move", move="roll")
     await house.caught_up()
     assert not house.stand.world.channel(thread).archived
     now = house.board(player, thread)
@@ -202,7 +202,7 @@ async def test_a_locked_thread_sleeps_until_it_is_opened(house: House, archived:
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)
     house.stand.world.channel(thread).archived = archived
-    await player.slash(house.games, "triplock move", move="end")
+    await player.slash(house.games, "match move", move="end")
     await house.caught_up()
     assert await sleep(house, match) == "locked"
     assert house.stand.world.channel(thread).locked

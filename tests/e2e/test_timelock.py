@@ -125,7 +125,7 @@ async def test_what_is_typed_goes_on_from_the_steps_that_were_pressed(house: Hou
     assert steps
     panel = await drafted_turn(house, board, wanted)
     await panel.press("Undo")
-    offered = await house.ana.suggest(house.games, "timelock move", "move", move="")
+    offered = await house.ana.suggest(house.games, "match move", "move", move="")
     assert last in {choice.value for choice in offered}
     told = await typed(house, house.ana, f"{last} .")
     assert told.text.startswith("With what you had pressed: ")

@@ -238,7 +238,7 @@ async def test_a_match_of_a_tournament_has_neither_rematch_nor_substitute(house:
     (fixture,) = running(cup)
     host = person_of(house, cup, fixture.first)
     match = str(fixture.match)
-    await host.slash(house.games, "dial substitute", user=house.dee.id, match=match)
+    await host.slash(house.games, "match substitute", user=house.dee.id, match=match)
     assert refusal(house.newest(host).text) == "tournament_seat"
     (board,) = boards_of(house, match)
     await board.seen_by(host).press("⋯ More")

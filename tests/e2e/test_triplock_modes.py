@@ -212,7 +212,7 @@ async def test_forged_and_foolish_lines_change_nothing(house: House) -> None:
     match = await house.begun("triplock", house.ana, mode="solo")
     before = len((await house.live(match)).rows)
     for line in ("roll", "room", "choose nobody", "choose tobias", "end", "choose wren osric"):
-        await house.ana.slash(house.games, "triplock move", move=line)
+        await house.ana.slash(house.games, "match move", move=line)
         await house.caught_up()
     assert len((await house.live(match)).rows) == before
     board = house.board(house.ana)

@@ -96,7 +96,7 @@ async def test_lines_are_typed_by_spot_number_and_by_place(house: House) -> None
         action = GAME.parse(wanted)
         line = GAME.spelled(view, action) if form == "number" else wanted
         await shown(house, match)
-        await person.slash(house.games, "tripol move", move=line)
+        await person.slash(house.games, "match move", move=line)
         await house.caught_up()
         after = await house.live(match)
         assert after.rows[-1].text == wanted
@@ -119,7 +119,7 @@ async def test_a_rotation_that_is_missing_is_asked_for(house: House) -> None:
     )
     person, known = mover(house, live), len(house.private(mover(house, live)))
     await shown(house, match)
-    await person.slash(house.games, "tripol move", move=f"{tile} #{number}")
+    await person.slash(house.games, "match move", move=f"{tile} #{number}")
     await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
     assert "r0" in house.private(person)[-1].text or "r1" in house.private(person)[-1].text
     assert (await house.live(match)).play == live.play

@@ -103,7 +103,7 @@ async def test_people_of_both_servers_play_and_the_cut_of_one_shard_stops_one(
     await house.stored.until(lambda: len(bot.outages.open) == 2)
     assert house.sql(OUT) == []
     player, _ = await house.turn(home)
-    assert (await player.slash(house.games, "triplock move", move="end")).kind != "failed"
+    assert (await player.slash(house.games, "match move", move="end")).kind != "failed"
     await house.grown(home, 3)
 
     assert house.sent == house.heard

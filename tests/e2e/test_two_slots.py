@@ -45,7 +45,7 @@ async def test_what_is_pressed_in_direct_messages_is_shown_by_the_slot_of_the_se
     match = await house.duel()
     player, other = await house.turn(match)
     for word in ("roll", "end"):
-        outcome = await player.slash(house.dm(player), "triplock move", move=word)
+        outcome = await player.slash(house.dm(player), "match move", move=word)
         assert outcome.kind != "failed", outcome.reason
         await house.caught_up()
     assert house.actions(match)[2:] == ["roll", "end"]
@@ -58,7 +58,7 @@ async def test_what_is_pressed_in_direct_messages_is_shown_by_the_slot_of_the_se
 async def test_a_panel_in_direct_messages_is_closed_when_the_table_moves_on(house: Slotted) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
-    await player.slash(house.dm(player), "triplock hand")
+    await player.slash(house.dm(player), "match hand")
     panel = house.newest(player, house.dm(player))
     assert "_panel" not in panel.ids[0]
     await house.board(player).press("Roll")
@@ -76,7 +76,7 @@ async def test_what_a_computer_plays_stands_in_the_answer_to_a_move_in_direct_me
     (seat,) = live.table.seats_of(house.ana.id)
     while seat in live.play.turn.waiting and live.play.n < 4:
         move = live.entry.game.write(live.legal(seat)[0])
-        outcome = await house.ana.slash(house.dm(house.ana), "tripol move", move=move)
+        outcome = await house.ana.slash(house.dm(house.ana), "match move", move=move)
         assert outcome.kind != "failed", outcome.reason
         await house.caught_up()
         live = await house.live(match)
@@ -91,7 +91,7 @@ async def test_a_table_whose_slot_is_away_is_shown_when_it_is_back(house: Slotte
     player, _ = await house.turn(match)
     await house.stop_slot(SLOTS[1])
     for word in ("roll", "end"):
-        outcome = await player.slash(house.dm(player), "triplock move", move=word, match=match)
+        outcome = await player.slash(house.dm(player), "match move", move=word, match=match)
         assert outcome.kind != "failed", outcome.reason
         await house.bots[0].idle()
     assert house.actions(match)[2:] == ["roll", "end"]
@@ -111,13 +111,13 @@ async def test_a_wake_that_was_lost_is_made_up_for(
     match = await house.duel()
     player, other = await house.turn(match)
     monkeypatch.setattr(house.lines[0], "tell", lambda *_: None)
-    await player.slash(house.dm(player), "triplock move", move="roll")
+    await player.slash(house.dm(player), "match move", move="roll")
     await house.bots[0].idle()
     assert house.sql("SELECT match FROM behind") == [(match,)]
     await house.bots[1].services.delivery.look()
     await house.caught_up()
     monkeypatch.undo()
-    await player.slash(house.dm(player), "triplock move", move="end")
+    await player.slash(house.dm(player), "match move", move="end")
     await house.caught_up()
     assert house.turns_told(other) == 1
 

@@ -194,7 +194,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     await hide(house, house.ana, "1-2-5-9")
     await seal(house, house.ben, "1-2")
     await seal(house, house.cy, "7-8")
-    await house.dee.slash(house.games, "unlock resign")
+    await house.dee.slash(house.games, "match resign")
     await house.newest(house.dee).press("Resign")
     await house.caught_up()
     live = await house.live(match)
@@ -202,7 +202,7 @@ async def test_somebody_leaves_and_the_others_play_on(house: House) -> None:
     assert [card.text for card in shown.cards] == ["1-2", "7-8"]
     assert "◆ Dee resigned" in house.board(house.ben).text
     assert live.match.status == "open"
-    await house.ana.slash(house.games, "unlock resign")
+    await house.ana.slash(house.games, "match resign")
     await house.newest(house.ana).press("Resign")
     await house.caught_up()
     assert (await house.live(match)).match.status == "open", "the bot counts for the Lock"
@@ -275,7 +275,7 @@ async def test_a_finished_game_keeps_a_line_above_the_next_and_only_one(house: H
     assert not kept.files and not kept.labels
     await house.restart()
     await house.caught_up()
-    await house.ana.slash(house.games, "unlock board")
+    await house.ana.slash(house.games, "match board")
     await house.caught_up()
     again = [m for m in house.messages(house.dee) if "🔓 Game 1 of 3" in m.text]
     assert [m.id for m in again] == [kept.id]

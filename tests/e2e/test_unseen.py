@@ -189,7 +189,7 @@ async def test_nor_does_a_command_that_names_it(house: House) -> None:
     for match in (GHOST, *[await state(hider) for state in states]):
         for name in ("board", "hand", "words", "resign", "move", "substitute"):
             own = given.get(name, {})
-            await house.cy.slash(house.games, f"triplock {name}", match=match, **own)
+            await house.cy.slash(house.games, f"match {name}", match=match, **own)
             await house.caught_up()
             assert refusal(house.answer(house.cy)) == "unknown_match", name
 
@@ -225,6 +225,6 @@ async def test_while_the_bot_does_not_know_the_server_nobody_reads_that_there_is
         (house.cy, house.games, match, ""),
         (house.ben, quiet, match, ""),
     ):
-        await person.slash(channel, "triplock words", match=named)
+        await person.slash(channel, "match words", match=named)
         await house.caught_up()
         assert refusal(house.answer(person, channel)) == told

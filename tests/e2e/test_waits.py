@@ -58,7 +58,7 @@ async def test_a_change_calls_who_has_to_press_ready(house: House) -> None:
 
 async def test_a_rematch_calls_the_other_where_they_want_it(house: House) -> None:
     await house.begun("tripol", house.ana, house.ben)
-    await house.ana.slash(house.games, "tripol resign")
+    await house.ana.slash(house.games, "match resign")
     await house.private(house.ana)[-1].press("Resign")
     await house.caught_up()
     assert house.store is not None

@@ -153,7 +153,7 @@ async def finish(house: House, match: str, people: Sequence[Person]) -> None:
 async def typed(house: House, person: Person, line: str) -> Shown:
     """Types a move; gives the private answer once it says something."""
     known = len(house.private(person))
-    await person.slash(house.games, "timelock move", move=line)
+    await person.slash(house.games, "match move", move=line)
     await person.until(lambda: house.private(person)[known:] and house.private(person)[-1].text)
     await house.caught_up()
     return house.private(person)[-1]

@@ -61,7 +61,7 @@ async def by_message(house: House, person: Person, code: str) -> None:
 
 async def by_typing(house: House, person: Person, code: str) -> None:
     """By the command, which shows what was understood before it is sent."""
-    outcome = await person.slash(house.games, "unlock move", move=code)
+    outcome = await person.slash(house.games, "match move", move=code)
     assert outcome.kind == "deferred", outcome
     await house.caught_up()
     await house.newest(person).press("Send")

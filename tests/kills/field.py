@@ -148,7 +148,7 @@ class Field:
 
     async def type(self, person: Person, live: Live, text: str) -> None:
         """Types a move; presses what plays it where the bot opens it as a draft."""
-        path, match = f"{live.entry.key} move", live.match.id
+        path, match = "match move", live.match.id
         outcome = await person.slash(live.match.channel, path, move=text, match=match)
         seat = live.seat_for(person.id)
         assert seat is not None

@@ -231,7 +231,7 @@ def told(live: Live) -> Iterator[Told]:
     yield "board", _board(live)
     yield "ping", screens.ping(live, sorted(live.play.turn.waiting))
     yield "doors", [dms_closed(live), dms_open_again(live), turn_dm(live, LEAD)]
-    yield "about", [waits.match_choice(timed(live), PERSON + at) for at in (0, 1)]
+    yield "about", [waits.match_choice(timed(live), PERSON, at) for at in (None, "games")]
     yield "line", [matches_list.running(live, NOW - 7200, PERSON + at) for at in (0, 1)]
     yield "digest", [digest.digest(one, 14, PERSON, 739_999, NOW) for one in _listed(live)]
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)

@@ -114,17 +114,18 @@ async def _words(script: Script, key: str, person: Person) -> None:
     """What stands behind the commands and buttons beside the moves."""
     house = script.house
     for path in ("board", "hand", "words"):
-        await person.slash(house.games, f"{key} {path}")
-        await script.look(f"/{key} {path}")
-    for path, more in (("move", {"move": "no such move"}), ("rules", {}), ("resign", {})):
-        await person.slash(house.games, f"{key} {path}", **more)
-        await script.look(f"/{key} {path}")
+        await person.slash(house.games, f"match {path}")
+        await script.look(f"/match {path}")
+    asked = {"match move": {"move": "no such move"}, f"{key} rules": {}, "match resign": {}}
+    for path, more in asked.items():
+        await person.slash(house.games, path, **more)
+        await script.look(f"/{path}")
     await person.slash(house.games, "matches")
     await script.look("/matches")
     for label in ("In words", "⋯ More"):
         await house.board(person).press(label)
         await script.look(label)
-    offers = await person.suggest(house.games, f"{key} move", "move", move="")
+    offers = await person.suggest(house.games, "match move", "move", move="")
     script.steps[f"{script.name} step {len(script.steps)}"] = [[o.name, o.value] for o in offers]
 
 
@@ -156,7 +157,7 @@ async def _whole(script: Script, key: str, wanted: Any) -> None:
 
 async def _typed(script: Script, key: str, person: Person, text: str, match: str) -> None:
     """Types a move; where it opens as a draft, presses what plays it."""
-    await person.slash(script.house.games, f"{key} move", move=text, match=match)
+    await person.slash(script.house.games, "match move", move=text, match=match)
     await script.look("typed")
     answer = _newest(script.house, person)
     for one in taps(answer):

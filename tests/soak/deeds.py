@@ -73,7 +73,7 @@ async def type_move(of: Company, now: Moment) -> None:
     if not legal:
         return
     text = now.live.entry.game.write(of.dice.choice(legal))
-    path, channel = f"{now.key} move", of.place(now)
+    path, channel = "match move", of.place(now)
     outcome = await now.person.slash(channel, path, move=text, match=now.match)
     of.report.count("moves typed")
     await play_draft(of, now, outcome)
@@ -220,7 +220,7 @@ async def ask_hint(of: Company, now: Moment) -> None:
 
 async def suggest(of: Company, now: Moment) -> None:
     """Asks for suggestions, and types the first of them."""
-    path, channel = f"{now.key} move", of.place(now)
+    path, channel = "match move", of.place(now)
     found = await now.person.suggest(channel, path, "move", match=now.match)
     of.report.count("suggestions")
     if found:
@@ -236,7 +236,7 @@ async def hand_over(of: Company, now: Moment) -> None:
     if len(now.live.seats) < 2 or not free:
         return
     to, channel = of.dice.choice(free), now.live.match.channel
-    path = f"{now.key} substitute"
+    path = "match substitute"
     outcome = await now.person.slash(channel, path, user=to.id, match=now.match)
     if outcome.message is None:
         return
@@ -268,7 +268,7 @@ async def forget_me(of: Company, now: Moment) -> None:
 async def resign(of: Company, now: Moment) -> None:
     """Resigns by the command and its button."""
     channel = now.live.match.channel
-    outcome = await now.person.slash(channel, f"{now.key} resign", match=now.match)
+    outcome = await now.person.slash(channel, "match resign", match=now.match)
     if outcome.message is None:
         return
     offers = taps_of(outcome.message_id, outcome.message["components"])

@@ -194,7 +194,7 @@ async def _leave_unanswered(soak: Soak) -> None:
     table = soak.logs.table(match).match
     person = next(iter(soak.tables.of.people.values()))
     soak.stand.faults.next("*", "^/webhooks/", times=99, status=400)
-    path = f"{table.game} move"
+    path = "match move"
     outcome = await person.slash(table.channel, path, move="x", match=match)
     assert outcome.kind == "deferred"
     soak.witness.settle(everything=True)

@@ -160,7 +160,7 @@ def begun_here(table: Table) -> str:
     deal = "practice on today's deal" if table.facts.deal.is_practice else "today's deal"
     return (
         f"{_counts(table)} I can't message you, so {deal} is played here, where only you see it; "
-        f"`/{table.match.game} hand` opens it again."
+        f"`/{table.match.game} start deal:daily` opens it again."
     )
 
 

@@ -10,11 +10,11 @@ from bot.cogs.match.hints import Hints, Reasons
 from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
+from bot.interactions.guard import worded
 from bot.interactions.press import Press
 from bot.interactions.typed_moves import Typed
 from bot.match.controls.custom_ids import Wire, write_wire
 from bot.match.controls.message import Note
-from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused, not_yours
@@ -59,12 +59,12 @@ class MatchCog(Cog):
         self.on(TellHere, self._tell_here)
         self.on(TryDm, self._try_dm)
 
-    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
-        """Board, hand, words, resign and move. If several matches are open, `match` names one."""
-        finder, which = Finder(self.services, entry), (str | None, PARAMETERS["match"])
+    def match_commands(self) -> Iterator[Command]:
+        """Board, hand, words, resign and move. If several matches run here, `match` names one."""
+        finder, which = Finder(self.services), (str | None, PARAMETERS["match"])
 
         async def board(press: Press, values: dict[str, Any]) -> None:
-            live = await finder.live(press, values.get("match"), mine=False)
+            live = await finder.live(press, values.get("match"), guesses=True, watches=True)
             await press.think()
             before = await self.services.boards.url(live.match.id)
             with self.matches.posts.made(press.person, live.match.channel):
@@ -74,28 +74,28 @@ class MatchCog(Cog):
             await press.answer(board_below(url, before=before))
 
         async def hand(press: Press, values: dict[str, Any]) -> None:
-            live = await finder.live(press, values.get("match"), mine=True)
+            live = await finder.live(press, values.get("match"), guesses=True)
             await self._answers.show_hand(press, live)
 
         async def words(press: Press, values: dict[str, Any]) -> None:
-            live = await finder.live(press, values.get("match"), mine=False)
+            live = await finder.live(press, values.get("match"), guesses=True, watches=True)
             await press.answer(screens.in_words(live, live.seat_for(press.person)))
 
         async def resign(press: Press, values: dict[str, Any]) -> None:
-            live = await finder.live(press, values.get("match"), mine=True)
+            live = await finder.live(press, values.get("match"))
             await _asks_to_resign(press, live)
 
         async def move(press: Press, values: dict[str, Any]) -> None:
-            match = await finder.asking(press, values.get("match"))
+            live = await finder.live(press, values.get("match"))
             await press.think()
-            live = await finder.opened(press, match)
-            await self.services.typed.play(press, live, str(values["move"]))
+            async with worded(press, live.entry.texts.refusal):
+                await self.services.typed.play(press, live, str(values["move"]))
 
         typed = {"move": (str, PARAMETERS["move"]), "match": which}
         bodies = {"board": board, "hand": hand, "words": words, "resign": resign, "move": move}
         for name, body in bodies.items():
             parameters = typed if name == "move" else {"match": which}
-            command = make_command(self.services, entry, name, parameters, body)
+            command = make_command(self.services, None, name, parameters, body)
             suggest(command, "match", finder.matches)
             if name == "move":
                 suggest(command, "move", finder.moves)

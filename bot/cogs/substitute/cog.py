@@ -1,4 +1,4 @@
-"""Handing a seat over: the command that offers it, and the answers of the named person."""
+"""A substitute for a seat: the command that offers it, and the answers of the named person."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.interactions.commands import make_command
 from bot.interactions.permissions import check_member
 from bot.interactions.press import Press, name_of, roles_of
 from bot.match.blocks import check_invited, who_hears
-from bot.match.games import GameEntry
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.commands import PARAMETERS
@@ -29,11 +28,9 @@ class SubstituteCog(Cog):
         super().__init__(services)
         self.on(screens.AnswerOffer, self._answer)
 
-    def game_commands(self, entry: GameEntry) -> Iterator[Command]:
-        """`/<game> substitute`, where several people play."""
-        if not entry.for_several:
-            return
-        finder, read = Finder(self.services, entry), self.matches.store.read
+    def match_commands(self) -> Iterator[Command]:
+        """`/match substitute`."""
+        finder, read = Finder(self.services), self.matches.store.read
 
         async def body(press: Press, values: dict[str, Any]) -> None:
             to: Any = values["user"]
@@ -41,7 +38,7 @@ class SubstituteCog(Cog):
                 raise ShellRefused("an_app", name=name_of(to))
             check_member(press.guild, to)
             await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
-            live = await finder.live(press, values.get("match"), mine=True)
+            live = await finder.live(press, values.get("match"))
             press.check_home(live.match.guild)
             offer = await self.matches.change(
                 live.match.id,
@@ -67,8 +64,7 @@ class SubstituteCog(Cog):
             "user": (discord.User, PARAMETERS["substitute"]),
             "match": (str | None, PARAMETERS["match"]),
         }
-        command = make_command(self.services, entry, "substitute", parameters, body)
-        command.guild_only = True
+        command = make_command(self.services, None, "substitute", parameters, body)
         suggest(command, "match", finder.matches)
         yield command
 

@@ -1,4 +1,4 @@
-"""Handing a seat over: its person offers it to somebody named, who accepts by an own press.
+"""A substitute for a seat: its person offers it to somebody named, who accepts by an own press.
 
 From that row on the seat is the new person's with all that it may know. Private views are shown to
 sitters alone, so whoever never sat in the match has seen none. Who has sat in it gets seats of that
@@ -50,9 +50,9 @@ def seat_of(offer: Offer) -> Seat:
 def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None = None) -> Offer:
     """Offers the seat that a person acts for to somebody with this display name and these roles.
 
-    Raises `over`, `no_seat` (also for a seat that has left), `own_seat`, `own_table` for a match in
-    direct messages, what `check_offered` raises, `may_not_play`, and `sat_against` for who ever sat
-    on another side.
+    Raises `over`, `no_seat` (also for a seat that has left), `one_plays`, `own_seat`, `own_table`
+    for a match in direct messages, what `check_offered` raises, `may_not_play`, and `sat_against`
+    for who ever sat on another side.
     """
     tx, live, user = change.tx, change.live, by.person
     match, mine = live.match.id, live.seat_for(user)
@@ -60,6 +60,8 @@ def offer(change: MatchChange, by: By, to: int, name: str, roles: Roles | None =
         raise ShellRefused("over", link=True, live=live)
     if mine is None or mine in live.left:
         raise not_yours(live, user)
+    if not live.entry.for_several:
+        raise ShellRefused("one_plays")
     if live.facts.is_bound:
         raise ShellRefused("tournament_seat")
     if live.match.guild is None:  # nobody else can see its board, which shows what the seat sees

@@ -1,4 +1,4 @@
-"""A seat that is handed over: the offer to somebody named, and what its message becomes."""
+"""A substitute is asked: the offer of a seat to somebody named, and what its message becomes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def offered(live: Live, offer: Offer, *, is_rated: bool) -> Note:
     """The offer of a seat. It mentions the named person, so it is plain text."""
     who = marked(names_of(live), seat_of(offer))
     text = (
-        f"{live.entry.title}: {who} offers this seat to"
-        f" <@{offer.terms['to']}>, who takes over and sees everything this seat has seen."
+        f"{live.entry.title}: {who} asks <@{offer.terms['to']}> to substitute."
+        " A substitute takes this seat and sees all that it has seen."
     )
     if is_rated:
         text += f" Rated: a loss stays {who}'s."

@@ -60,10 +60,14 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     return f"{count:,} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
+def number_word(count: int) -> str:
+    """A number that begins a sentence: "Three"."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
 def numbered(count: int, noun: str) -> str:
     """A number of things that begins a sentence: "One earlier move", "Two earlier moves"."""
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {noun}{'' if count == 1 else 's'}"
+    return f"{number_word(count)} {noun}{'' if count == 1 else 's'}"
 
 
 def continued(sentence: str) -> str:
