@@ -341,7 +341,7 @@ def _fitting_lines(lines: Iterable[str], count: int, room: int) -> str:
     out: list[str] = []
     for at, line in enumerate(lines):
         if room < len(line) + 60:
-            out.append(f"- and {count - at} more: the command `move` finds them by their words")
+            out.append(f"- and {count - at} more: `/match move` finds them by their words")
             break
         room -= len(line) + 1
         out.append(line)

@@ -183,7 +183,7 @@ SENTENCES: dict[str, str] = {
     "no_match_here": "None of your matches runs here. `/matches` lists them.",
     "which_match": "{count} of your matches run here. Choose one in `match`.",
     "which_watched": "{count} matches run here. Choose one in `match`.",
-    "no_matches": "No open matches yet. `/help` shows the games, and {command} starts one.",
+    "no_matches": "No open matches yet. `/help` shows the games, and starts one.",
     "not_a_member": "{name} is not in this server.",
     "invited_left": "Whom you would invite is not in this server any more.",
     "not_in_thread": "Mention me once in this thread, so that I can write here.",

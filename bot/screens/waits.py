@@ -22,11 +22,6 @@ TABLE_LABEL, RESULT_LABEL = "Table", "Result"
 """The link of a ping: to the table that waits, or to the result with its rematch."""
 
 
-def no_matches(start: str) -> Note:
-    """The answer of `/matches` without any match; `start` is a command that sets up a table."""
-    return Note(f"No open matches yet. `/help` shows the games, and {start} starts one.")
-
-
 def match_choice(live: Live, user: int, place: str | None) -> str:
     """A match in a line, for autocomplete: "Triplock against Ana · your turn · #games"."""
     title = f"{live.entry.game.title}{live.added().heading}{company(live, user, plain=True)}"

@@ -32,7 +32,7 @@ def profiles(entries: Iterable[GameEntry]) -> Iterator[Told]:
     """Every screen of a profile."""
     shelf = {entry.key: entry for entry in entries}
     yield "profile refused", [screens.elsewhere(), screens.nothing_of("Ben*")]
-    yield "profile empty", [screens.nothing_yet(place, "/tripol start") for place in ("", "Club")]
+    yield "profile empty", [screens.nothing_yet(place) for place in ("", "Club")]
     yield "profile place", [screens.place_of(None), screens.place_of("Club*")]
     for what, page in _pages(shelf).items():
         yield (

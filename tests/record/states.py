@@ -331,7 +331,6 @@ def once(live: Live) -> Iterator[Told]:
             learn.begun(live.entry, URL, is_there=False),
             learn.begun_here(live.entry),
             learn.left(live),
-            waits.no_matches("`/triplock start`"),
             under_maintenance(NOW),
             commands.form_title(live),
             leads.typed_in_part("No such move."),

@@ -26,11 +26,10 @@ from bot.match.controls.wording import ListPage
 from bot.match.lobby import waits
 from bot.match.offers import REMATCH
 from bot.match.refusals import ShellRefused
-from bot.screens.waits import no_matches
+from bot.screens.refusals import SENTENCES
 from bot.store import offers
 from bot.store.matches import invitations_to, matches_of, replaced_in
 from bot.store.tx import StoreUnavailable, Tx
-from games.first import first_of
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +56,7 @@ class MatchesCog(Cog):
         """Gives a page of the list, from 1; the last one if there are not so many by now."""
         lines = ordered(await self._lines(user))
         if not lines:
-            return no_matches(f"/{first_of(self.matches.shelf)} start")
+            return Note(SENTENCES["no_matches"])
         at = ListPage.at(page, len(lines), PAGE)
         part = lines[at.span(PAGE)]
         shown = [(line, await self.services.boards.url(line.match)) for line in part]

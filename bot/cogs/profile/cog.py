@@ -25,7 +25,6 @@ from bot.screens.buttons import LookBack
 from bot.screens.commands import PARAMETERS
 from bot.store.matches import TablePlace
 from games.core import BadAction
-from games.first import first_of
 
 
 class ProfileCog(Cog):
@@ -69,10 +68,7 @@ class ProfileCog(Cog):
             "" if reader.guild is None else screens.place_of(None if guild is None else guild.name)
         )
         if not seen:
-            start = f"/{first_of(shelf)} start"
-            await press.answer(
-                screens.nothing_yet(place, start) if is_own else screens.nothing_of(name)
-            )
+            await press.answer(screens.nothing_yet(place) if is_own else screens.nothing_of(name))
             return
         counts = await asyncio.to_thread(tally, history, seen, reader.person, shelf, at)
         page = ProfilePage(name, place, history.shows, None if is_own else press.name, at, counts)

@@ -131,16 +131,14 @@ def nothing_of(name: str) -> Note:
     )
 
 
-def nothing_yet(place: str, start: str) -> Note:
-    """The answer to who has finished nothing; `start` is a command that sets up a table."""
+def nothing_yet(place: str) -> Note:
+    """The answer to who has finished nothing."""
     if place:
         return Note(
-            "You have finished no match in this server yet. `/tables` shows those to join, and"
-            f" `{start}` opens one."
+            "You have finished no match in this server yet. `/tables` lists those to join, and"
+            " `/help` opens one."
         )
-    return Note(
-        f"You have finished no match yet. `/help` shows the games, and `{start}` starts one."
-    )
+    return Note("You have finished no match yet. `/help` shows the games, and starts one.")
 
 
 def place_of(server: str | None) -> str:
