@@ -423,6 +423,10 @@ class House:
     def dm(self, person: Person) -> int:
         return next(p.id for p in person.channels() if p.kind == "dm")
 
+    async def opened_dm(self, person: Person) -> int:
+        """The direct messages of a person, which they have opened."""
+        return await self.bot.services.delivery.post.open_dm(person.id)
+
     def last(self, person: Person, channel: int | None = None) -> Shown:
         return self.messages(person, channel)[-1]
 

@@ -32,7 +32,7 @@ from bot.store import cursors, spans
 from bot.store.cursors import TABLE, Cursor
 from bot.store.jobs import NO_SEAT, Job, put
 from bot.store.keys import base36
-from bot.store.seats import NOBODY
+from bot.store.matches import NOWHERE
 from bot.store.tx import Tx
 from games.core import Seat
 
@@ -93,7 +93,7 @@ class BoardMessage:
         A table that the bot cannot write to is logged and holds up no private message. Raises
         `Failed` with `Verdict.LATER` when a later try may succeed.
         """
-        if live.match.channel == NOBODY:  # the direct messages of somebody who was forgotten
+        if live.match.channel == NOWHERE:
             return cursor, True
         seats, match = pings.fresh(live, cursor), live.match.id
         may_have_told = errand.again or live.facts.is_refused

@@ -147,20 +147,23 @@ class Answers:
 
         `in_dm`: or the live message in direct messages. The engine previews a draft in a thread.
         """
-        reader = screens.table_reader(live) if live.is_alone else seat
+        is_own = live.own_seat is not None
+        reader = screens.table_reader(live) if is_own else seat
         prompt = await asyncio.to_thread(
             screens.prompt_of, live, reader, drawn.draft, drawn.page, drawn.sequence
         )
         pictures = await self._gallery.paint(live.entry, prompt.view, prompt.draft, live)
         url = way_to(live, live.facts.board)
-        if not live.is_alone and not in_dm:
+        if reader is None:
+            return screens.result(live, pictures)
+        if not is_own and not in_dm:
             return screens.hand(
                 live, prompt, pictures, lead=lead, board_url=url, following=other, tip=tip
             )
         looks = await looked(self._gallery, live, seat)
         if live.is_alone:
             return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
-        own_url = None if live.own_seat is not None else url
+        own_url = None if is_own else url
         return screens.private(
             live, prompt, pictures, looks=looks, board_url=own_url, lead=lead, tip=tip
         )
@@ -174,7 +177,7 @@ class Answers:
         if seat is None:
             raise not_yours(live, press.person, "no_hand")
         await self.show(press, live, seat)
-        if live.table.reach(press.person).reads_hand:
+        if live.has_private and live.table.reach(press.person).reads_hand:
             for look in screens.untold(live, press.person):
                 await self._show_look(press, live, look)
             match, person, n = live.match.id, press.person, live.play.n

@@ -34,6 +34,7 @@ from bot.match.lobby.hosting import Host
 from bot.match.refusals import ShellRefused
 from bot.screens.board import STANDS_BELOW
 from bot.screens.faults import FORM_TOO_LATE
+from bot.store.matches import NOWHERE
 from bot.store.servers import Roles
 from games.core import BadAction
 
@@ -124,6 +125,11 @@ class Press:
         await self.ack.hold()
         if self.message and not self.is_private:
             self.post.offer(self.message, self.interaction, self.trace)
+
+    @property
+    def own_channel(self) -> int:
+        """Where a match stands that only its person sees: these direct messages, or nowhere."""
+        return NOWHERE if self.guild is not None else self.channel
 
     async def think(self) -> None:
         """Acknowledges slow work by a private "thinking…", which the answer fills later."""

@@ -24,7 +24,7 @@ from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S, HOUR_S, Clock
 from bot.store import counts, servers
 from bot.store.counts import Deed
-from bot.store.matches import home_channel
+from bot.store.matches import NOWHERE, home_channel
 from bot.store.meta import keep_marked, read_marked
 from bot.store.tables import Table
 from bot.store.tx import Tx, channel_key, person_key
@@ -239,8 +239,8 @@ def _check_counts(tx: Tx, limits: Limits, own: Mapping[str, int], table: Table) 
     most = own.get("running")
     if most is not None and counts.running_of(tx, host, guild) >= most:
         raise ShellRefused("host_full_here", most=most)
-    most = in_server(limits, own, "in_channel")
-    if counts.running_in(tx, home_channel(tx, table.match.channel)) >= most:
+    most, channel = in_server(limits, own, "in_channel"), home_channel(tx, table.match.channel)
+    if channel != NOWHERE and counts.running_in(tx, channel) >= most:
         raise ShellRefused("channel_full", most=most)
 
 

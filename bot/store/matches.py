@@ -11,6 +11,9 @@ from msgspec.structs import replace
 
 from bot.store.tx import WHOLE, Part, Query, Record, Tx, Value, is_there
 
+NOWHERE = 0
+"""The channel of a match that no message shows: its person reads it in private answers."""
+
 
 class MatchRecord(Struct, frozen=True, kw_only=True):
     """A match without its log. `status` is lobby, open, over, aside or closed.

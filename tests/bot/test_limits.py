@@ -197,13 +197,10 @@ async def test_a_rematch_of_a_days_deal_is_a_match_as_any_other(desk: Limited) -
     """Who practises, resigns and presses Rematch has one more match that runs, each time."""
     attempts = Attempts(desk.matches, desk.lobby)
 
-    async def channel() -> int:
-        return -ANA
-
     async def goes_on() -> None:
         desk.now += 61.0
         ana = Host(ANA, "Ana", None, -ANA, fresh())
-        table, _ = await attempts.sit_down(GAMES["lockpick"], ana, channel)
+        table, _ = await attempts.sit_down(GAMES["lockpick"], ana, -ANA)
         await desk.resign(table)
         assert await offers_rematch(desk.matches, table.match.id, ANA) is not None
 

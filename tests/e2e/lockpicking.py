@@ -6,7 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.cogs.daily.rules import Attempts
+from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.lobby.hosting import Host
 from bot.store.keys import base36
 from bot.store.meta import write_meta
 from bot.store.sqlite.engine import SqliteStore
@@ -127,11 +130,22 @@ async def given_up(house: House, match: str) -> None:
 
 
 async def daily(house: House, person: Person) -> tuple[Outcome, str]:
-    """Starts the deal of the day; gives the answer and the newest match of that person."""
+    """Starts the deal of the day; gives the answer, which is its board, and the match."""
     outcome = await person.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    board = house.board(person, house.dm(person))
-    return outcome, board.match
+    return outcome, house.private(person)[-1].match
+
+
+async def daily_by_message(
+    house: House, person: Person, channel: int | None = None
+) -> tuple[int, str]:
+    """An attempt of #games, or another channel, whose board stands in direct messages; both."""
+    dm = await house.opened_dm(person)
+    host = Host(person.id, person.name, house.stand.world.guild_id, channel or house.games, fresh())
+    attempts = Attempts(house.matches, house.bot.services.lobby)
+    table, _ = await attempts.sit_down(GAMES["lockpick"], host, dm)
+    await house.caught_up()
+    return dm, table.match.id
 
 
 async def drafted(house: House, board: Shown) -> Shown:

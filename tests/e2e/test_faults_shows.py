@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 from discord import app_commands
@@ -261,20 +260,6 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
     assert house.answer(house.ana) == "The table is closed."
 
 
-async def test_a_daily_whose_messages_cannot_be_opened_now_says_so(house: House) -> None:
-    troubles: tuple[dict[str, Any], ...] = ({"status": 503}, {"code": 40003}, {"cut": "before"})
-    for count, trouble in enumerate(troubles, 1):
-        house.stand.faults.next("POST", r"^/users/@me/channels", times=20, **trouble)
-        await house.ana.slash(house.games, "lockpick start", deal="daily")
-        await house.caught_up()
-        assert len(house.private(house.ana)) == count
-        assert refusal(house.answer(house.ana)) == "not_taken"
-        house.stand.faults.clear()
-    await house.ana.slash(house.games, "lockpick start", deal="daily")
-    await house.caught_up()
-    assert "Lockpick" in house.last(house.ana, house.dm(house.ana)).text
-
-
 async def test_trying_again_in_vain_is_answered(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     await house.begun("triplock", house.ana, house.ben)
@@ -290,7 +275,6 @@ async def test_trying_again_in_vain_is_answered(house: House) -> None:
 
 
 async def test_again_on_a_private_result_shows_the_new_deal(house: House) -> None:
-    house.stand.faults.close_dms(house.ana)
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     match = next(m.match for m in reversed(house.private(house.ana)) if m.ids)

@@ -14,6 +14,7 @@ from games.lesson import Lesson, Part
 from sandbox.people.person import Person
 from tests.e2e.answering import answered
 from tests.e2e.killing import Mortal
+from tests.e2e.trouble import watch
 from tests.house import House
 from tests.interactions import fresh
 from tests.quantity import some
@@ -37,8 +38,8 @@ def lesson_of(key: str) -> Lesson:
 
 
 async def learns(house: House, key: str) -> str:
-    """Ana asks for the lesson of a game; its match."""
-    await house.ana.slash(house.games, f"{key} learn")
+    """Ana asks for the lesson of a game in direct messages; its match."""
+    await house.ana.slash(await house.opened_dm(house.ana), f"{key} learn")
     await house.caught_up()
     return newest(house)
 
@@ -81,7 +82,7 @@ async def chosen(board: Shown, label: str) -> None:
 @pytest.mark.parametrize("key", some(KEYS, 5))
 async def test_a_lesson_is_taken_by_presses(house: House, key: str) -> None:
     match, lesson = await learns(house, key), lesson_of(key)
-    assert house.answer(house.ana).endswith("is in your direct messages.")
+    assert house.private(house.ana, house.dm(house.ana))[-1].text.endswith("lesson is ready.")
     assert [m for m in house.public() if match in str(m)] == []
     for number, part in enumerate((one for one in lesson.parts if one.step is not None), 1):
         assert part.step is not None
@@ -173,34 +174,37 @@ async def test_a_lesson_that_is_over_has_no_review_not_by_an_old_press_either(
     assert refusal(house.last(house.ana, house.dm(house.ana)).text) == "unknown_button"
 
 
-async def test_closed_messages_give_the_lesson_in_private_answers(house: House) -> None:
-    house.stand.faults.close_dms(house.ana)
-    match = await learns(house, "tripol")
-    board = house.private(house.ana)[-1]
-    assert "I can't write to you directly" in board.text
-    for part in [one for one in lesson_of("tripol").parts if one.step is not None][:2]:
+@pytest.mark.parametrize("key", some(KEYS, 5))
+async def test_a_lesson_of_a_server_goes_on_in_private_answers_after_a_kill(
+    mortal: Mortal, key: str
+) -> None:
+    opens, lesson, ana = watch(mortal, "POST", "^/users/@me/channels"), lesson_of(key), mortal.ana
+    await ana.slash(mortal.games, f"{key} learn")
+    await ana.until(lambda: step_shown(mortal, 1))
+    match, board = newest(mortal), mortal.private(ana)[-1]
+    assert f"`/{key} learn` brings it back." in board.text
+    for number, part in enumerate([one for one in lesson.parts if one.step is not None][:2], 1):
         assert part.step is not None
         assert part.step.says in board.text
-        await taken(house, match, part, board)
-        await answered(house, match)
-        await house.ana.slash(house.games, "tripol learn")
-        await house.caught_up()
-        board = house.private(house.ana)[-1]
-    assert all(match not in str(m) for m in house.messages(house.ben))
+        await taken(mortal, match, part, board)
+        await ana.until(lambda n=number + 1: step_shown(mortal, n))
+        board = board.now()
+        assert "brings it back" not in board.text
+    await mortal.kill()
+    await mortal.up()
+    answers = len(mortal.private(ana))
+    await ana.slash(mortal.games, f"{key} learn")
+    await ana.until(lambda: len(mortal.private(ana)) > answers and step_shown(mortal, 3))
+    assert any(match in one for one in mortal.private(ana)[-1].ids)
+    await ana.slash(mortal.games, "matches")
+    await ana.until(lambda: "Open" in mortal.private(ana)[-1].labels)
+    await mortal.private(ana)[-1].press("Open")
+    await ana.until(lambda: step_shown(mortal, 3))
+    assert all(match not in str(m) for m in mortal.messages(mortal.ben))
+    assert opens.met == 0
 
 
-@pytest.mark.parametrize("key", some(KEYS, 5))
-async def test_a_bot_that_is_killed_in_a_lesson_goes_on_with_it(mortal: Mortal, key: str) -> None:
-    await mortal.ana.slash(mortal.games, f"{key} learn")
-    await mortal.has_begun()
-    match, lesson = newest(mortal), lesson_of(key)
-    for number, part in enumerate([one for one in lesson.parts if one.step is not None][:3], 1):
-        assert part.step is not None
-        await mortal.ana.until(lambda n=number: f"**{n} of" in board_of(mortal).text)
-        await mortal.kill()
-        await mortal.up()
-        await mortal.caught_up()
-        before = len((await mortal.live(match)).rows)
-        await taken(mortal, match, part, board_of(mortal))
-        await mortal.grown(match, before + 1)
-        await mortal.caught_up()
+def step_shown(house: House, number: int) -> bool:
+    """Whether Ana's newest private answer is the lesson at this step."""
+    shown = house.private(house.ana)
+    return bool(shown) and f"**{number} of" in shown[-1].text

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.match.wall_clock import DAY_S
-from tests.e2e.lockpicking import act, begin, daily, drafted, given_up, view_of
+from tests.e2e.lockpicking import act, begin, daily, daily_by_message, drafted, given_up, view_of
+from tests.e2e.trouble import watch
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -50,8 +51,8 @@ async def test_a_running_practice_is_shown_again(house: House) -> None:
         await today.press(label)
         await house.caught_up()
         shown = house.private(house.ana)[-1]
-        assert shown.text == "Your practice on today's deal is still running."
-        assert shown.labels == ["Go on"]
+        assert shown.text.startswith("Your practice on today's deal is still running.\n")
+        assert shown.match == practice
     assert await dailies(house) == [1, 0]
     await house.acts.resign(practice, house.ana.id, interaction=8)
     await asyncio.gather(*(today.press("Practise") for _ in range(3)))
@@ -67,7 +68,7 @@ async def test_lists_of_matches_name_the_day_and_practice(house: House) -> None:
     await begin(house, house.ana)
     await house.ana.slash(house.games, "matches")
     assert f"Lockpick · {day} · 0 of 15 · asked <t:" in house.private(house.ana)[-1].text
-    dm = house.dm(house.ana)
+    dm = await house.opened_dm(house.ana)
     offered = await house.ana.suggest(dm, "match hand", "match", match="")
     names = {choice.value: choice.name for choice in offered}
     assert names[practice] == f"Lockpick · {day} · your turn"
@@ -98,8 +99,8 @@ async def test_a_result_whose_answer_is_lost_is_not_posted_twice(house: House) -
 async def test_a_post_from_direct_messages_that_may_stand_is_not_repeated(
     house: House, fault: dict[str, Any]
 ) -> None:
-    await resigned(house)
-    dm = house.dm(house.ana)
+    dm, match = await daily_by_message(house, house.ana)
+    await given_up(house, match)
     await house.board(house.ana, dm).press("Share")
     copy = house.private(house.ana, dm)[-1]
     house.stand.faults.next("POST", rf"^/channels/{house.games}/messages", times=9, **fault)
@@ -113,8 +114,8 @@ async def test_a_post_from_direct_messages_that_may_stand_is_not_repeated(
 
 
 async def test_a_refused_post_can_be_tried_again(house: House) -> None:
-    await resigned(house)
-    dm = house.dm(house.ana)
+    dm, match = await daily_by_message(house, house.ana)
+    await given_up(house, match)
     await house.board(house.ana, dm).press("Share")
     copy = house.private(house.ana, dm)[-1]
     house.stand.faults.forbid(house.games, "send_messages")
@@ -175,7 +176,6 @@ async def test_the_second_attempt_is_practice(house: House) -> None:
     live = await house.live(again)
     assert live.match.draws == (await house.live(match)).match.draws
     assert live.facts.deal.counted == 0
-    assert "practice" in house.board(house.ana, house.dm(house.ana)).text
     await given_up(house, again)
     today = Shown.of(house.ana, await house.ana.slash(house.games, "daily"))
     assert "1. **Ana** froze 0 of 15 in 1 turn" in today.text
@@ -202,30 +202,29 @@ async def test_practice_waits_for_the_attempt_that_counts(house: House) -> None:
     assert refusal(house.private(house.ben)[-1].text) == "daily_first"
     await today.press("Play today's")
     await house.caught_up()
-    match = house.board(house.ben, house.dm(house.ben)).match
+    match = house.private(house.ben)[-1].match
     assert (await house.live(match)).facts.deal.counted == 1
 
 
 async def test_nobody_else_sees_a_day_before_it_is_over(house: House) -> None:
     _, match = await daily(house, house.ana)
-    assert house.board(house.ana, house.dm(house.ana))
     rang = [told for told in house.ana.notifications if told.ping]
     assert [told for told in rang if not told.text.strip()] == [], "nobody rings for an empty line"
     for path in ("match words", "match board"):
         outcome = await house.ben.slash(house.games, path, match=match)
         assert refusal(Shown.of(house.ben, outcome).text) == "closed_day"
-    assert house.messages(house.ben, house.dm(house.ana)) == []
+    assert all(match not in str(m) for m in house.messages(house.ben))
     house.later(DAY_S)
     outcome = await house.ben.slash(house.games, "match words", match=match)
     assert "Lockpick in words" in Shown.of(house.ben, outcome).text
 
 
-async def test_closed_messages_play_the_day_in_private_answers(house: House) -> None:
-    house.stand.faults.close_dms(house.ana)
+async def test_the_day_is_played_in_private_answers(house: House) -> None:
+    opens = watch(house, "POST", "^/users/@me/channels")
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     board = house.private(house.ana)[-1]
-    assert "I can't message you" in board.text
+    assert "Only you see this." in board.text
     match = board.match
     while (await view_of(house, match)).phase != "push":
         board = await act(house, board)
@@ -236,8 +235,9 @@ async def test_closed_messages_play_the_day_in_private_answers(house: House) -> 
     assert (await view_of(house, match)).turn > turn
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
-    assert house.private(house.ana)[-1].alts
+    assert "Commit" not in house.private(house.ana)[-1].labels
     assert all(match not in str(m) for m in house.messages(house.ben))
+    assert opens.met == 0
 
 
 async def table_of_day(house: House) -> Shown:
@@ -290,10 +290,9 @@ async def test_days_in_a_row_are_told_to_who_played_them_and_in_what_they_share(
 ) -> None:
     """Two days, shared from direct messages; the table of the day tells nobody else."""
     for _ in range(2):
-        _, match = await daily(house, house.ana)
+        dm, match = await daily_by_message(house, house.ana)
         await given_up(house, match)
         await house.wait(DAY_S)
-    dm = house.dm(house.ana)
     result = house.board(house.ana, dm)
     assert "\nDay 2 in a row." in result.text
     await result.press("Share")

@@ -19,6 +19,7 @@ from bot.match.limits import LIMITS, UNLIMITED
 from bot.screens import faults
 from sandbox.people.person import Person
 from sandbox.world.model import THREAD
+from tests.e2e.lockpicking import daily_by_message
 from tests.e2e.looking_back import ended
 from tests.e2e.rating import place
 from tests.house import House
@@ -145,9 +146,8 @@ async def test_a_press_opens_no_table_where_its_person_may_neither_write_nor_com
 
 async def deal_over(house: House, channel: int) -> Shown:
     """Ben's deal of the day, begun in a channel and over; its board is in his direct messages."""
-    await house.ben.slash(channel, "lockpick start", deal="daily")
-    await house.caught_up()
-    board = house.board(house.ben, house.dm(house.ben))
+    dm, _ = await daily_by_message(house, house.ben, channel)
+    board = house.board(house.ben, dm)
     await house.acts.resign(board.match, house.ben.id, interaction=fresh())
     return board
 

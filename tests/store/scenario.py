@@ -334,21 +334,18 @@ class Scenario:
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)
 
-        async def dm() -> int:
-            return CHANNEL + 100
-
         entry = GAMES["lockpick"]
         for user, guild in ((ANA, GUILD), (BEN, None)):
 
             def player(user: int = user, guild: int | None = guild) -> Host:
                 return Host(user, "somebody", guild, CHANNEL, next(self._interactions))
 
-            table, begins = await attempts.sit_down(entry, player(), dm)
+            table, begins = await attempts.sit_down(entry, player(), CHANNEL + 100)
             assert begins
             await self.acts.hint(table.match.id, user, interaction=next(self._interactions))
             await self.acts.resign(table.match.id, user, interaction=next(self._interactions))
-            assert (await attempts.sit_down(entry, player(), dm))[1]
-            assert not (await attempts.sit_down(entry, player(), dm))[1]
+            assert (await attempts.sit_down(entry, player(), CHANNEL + 100))[1]
+            assert not (await attempts.sit_down(entry, player(), CHANNEL + 100))[1]
         for user, guild, count in ((None, None, 2), (ANA, None, 1), (None, GUILD, 1)):
             found = await attempts.of_day(entry, attempts.today(), user=user, guild=guild)
             assert len(found.ended) == count

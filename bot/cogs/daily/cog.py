@@ -27,10 +27,8 @@ from bot.match.live import Live
 from bot.match.lobby.deals import day_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused, not_yours
-from bot.screens import own_board, prompt_of
 from bot.store.deals import mark_shared
 from bot.store.jobs import Job, put_off
-from bot.store.tables import Table
 from games.core import Seat
 
 log = logging.getLogger(__name__)
@@ -42,15 +40,14 @@ AT_HOME = Refusals("shared_already", {Verdict.FORBIDDEN: "no_home", Verdict.NOWH
 class DailyPlay:
     """Begins attempts and practice.
 
-    An attempt is played where nobody else sees it: in the player's direct messages or, if those are
-    closed, in private answers.
+    An attempt is played where nobody else sees it: in a private answer or, begun in direct
+    messages, there.
     """
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
         self._delivery = services.delivery
-        self._boards = services.boards
-        self._gallery = services.gallery
+        self._answers = services.answers
         self.attempts = Attempts(services.matches, services.lobby)
 
     async def play(self, press: Press, entry: GameEntry) -> None:
@@ -59,13 +56,8 @@ class DailyPlay:
         While one of them is running, answers with a link to it, or with its panel.
         """
         await press.think()
-        table, begins = await self.attempts.sit_down(
-            entry, host_of(press), lambda: self._delivery.post.open_dm(press.person)
-        )
-        if begins:
-            await self._show_begun(press, table)
-        else:
-            await self._show_running(press, await self._matches.live(table.match.id))
+        table, begins = await self.attempts.sit_down(entry, host_of(press), press.own_channel)
+        await self._show(press, table.match.id, begins=begins)
 
     async def practise(self, press: Press, entry: GameEntry) -> None:
         """Begins practice. Raises `daily_first` until the counted attempt is over."""
@@ -74,27 +66,16 @@ class DailyPlay:
             raise ShellRefused("daily_first")
         await self.play(press, entry)
 
-    async def _show_begun(self, press: Press, begun: Table) -> None:
-        match = begun.match.id
+    async def _show(self, press: Press, match: str, *, begins: bool) -> None:
+        """Answers with the way to a match in direct messages, or with the match itself."""
         await self._delivery.caught_up(match)
-        url = await self._boards.url(match)
-        if url is not None:
-            await press.answer(screens.begun(begun, url))
-            return
-        lead = screens.begun_here(begun)
-        await press.answer(await self._private(await self._matches.live(match), lead))
-
-    async def _show_running(self, press: Press, live: Live) -> None:
+        live = await self._matches.live(match)
+        lead = screens.begun_lead(live) if begins else screens.running_lead(live)
         url = board_of(live)
         if url is not None:
-            await press.answer(screens.running(live, url))
+            await press.answer(screens.way_to_own(lead, url))
         else:
-            await press.answer(await self._private(live, screens.running_lead(live)))
-
-    async def _private(self, live: Live, lead: str) -> Screen:
-        prompt = prompt_of(live, Seat(0))
-        pictures = await self._gallery.paint(live.entry, prompt.view, of=live)
-        return own_board(live, prompt, pictures, lead=lead)
+            await self._answers.show(press, live, Seat(0), lead=lead)
 
 
 class Days:

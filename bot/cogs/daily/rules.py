@@ -10,7 +10,6 @@ the earlier one is done.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
@@ -87,13 +86,11 @@ class Attempts:
         """Returns the name of today's deal."""
         return deals.daily(self._matches.clock())
 
-    async def sit_down(
-        self, entry: GameEntry, player: Host, open_dm: Callable[[], Awaitable[int]]
-    ) -> tuple[Table, bool]:
+    async def sit_down(self, entry: GameEntry, player: Host, channel: int) -> tuple[Table, bool]:
         """Returns the match that the player plays now, and whether it begins with this call.
 
         It is the counted attempt, or a practice match once the attempt has ended. A new match is
-        played in the channel that `open_dm` opens. Raises `daily_opening` if another process
+        played in this channel. Raises `daily_opening` if another process
         created that match meanwhile.
         """
         name = self.today()
@@ -108,7 +105,7 @@ class Attempts:
             if table is not None:
                 return table, False
             deal = _deal(name, counted, player)
-            return await self._create(entry, player, name, deal, await open_dm()), True
+            return await self._create(entry, player, name, deal, channel), True
 
     async def attempt(self, entry: GameEntry, name: str, user: int) -> Table | None:
         """Returns a person's counted attempt at a daily deal, or None."""

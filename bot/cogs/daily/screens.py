@@ -17,8 +17,8 @@ from bot.match.live import Live
 from bot.match.lobby.deals import Streak, code_of, day_of, merit, streak_in
 from bot.screens.words import escape, names_of, plain_setting
 from bot.store.deals import Deal
+from bot.store.matches import NOWHERE
 from bot.store.results import Result
-from bot.store.tables import Table
 from games.core import Seat
 from render.picture import Picture
 
@@ -149,36 +149,25 @@ def today(
     return Screen((head, Say("\n".join(lines)), row), entry.accent)
 
 
-def begun(table: Table, url: str) -> Note:
-    """Says that an attempt or practice has begun in direct messages, with a link to its board."""
-    text = f"{_counts(table)} It waits in your direct messages."
-    return Note(text, ((Button("Play", url=url),),))
-
-
-def begun_here(table: Table) -> str:
-    """The lead of an attempt or practice that begins in a private answer, behind a closed door."""
-    deal = "practice on today's deal" if table.facts.deal.is_practice else "today's deal"
-    return (
-        f"{_counts(table)} I can't message you, so {deal} is played here, where only you see it; "
-        f"`/{table.match.game} start deal:daily` opens it again."
-    )
-
-
-def _counts(table: Table) -> str:
-    if table.facts.deal.is_practice:
-        return "Your attempt of the day is done, so this is practice and does not count."
-    return "This attempt counts: there is one a day. An attempt without a hint ranks first."
-
-
-def running(live: Live, url: str) -> Note:
-    """Leads to an attempt or practice that has begun before."""
-    return Note(running_lead(live), ((Button("Go on", url=url),),))
+def begun_lead(live: Live) -> str:
+    """Says of an attempt or practice that begins whether it counts, and how it is found again."""
+    told = "This attempt counts: there is one a day. An attempt without a hint ranks first."
+    if live.facts.deal.is_practice:
+        told = "Your attempt of the day is done, so this is practice and does not count."
+    if live.match.channel != NOWHERE:
+        return told
+    return f"{told}\n-# Only you see this. `/{live.match.game} start deal:daily` brings it back."
 
 
 def running_lead(live: Live) -> str:
     """Says that an attempt or practice has begun before."""
     what = "practice on" if live.facts.deal.is_practice else "attempt at"
     return f"Your {what} today's deal is still running."
+
+
+def way_to_own(lead: str, url: str) -> Note:
+    """Leads to an attempt or practice that stands in direct messages."""
+    return Note(lead, ((Button("Open", url=url),),))
 
 
 def _line(attempt: Attempt) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot import screens
 from bot.cogs.learn import rows
 from bot.cogs.learn import screens as lesson_screens
 from bot.cogs.learn.rules import LESSON, Learner, leave, sit_down
@@ -13,10 +12,8 @@ from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
-from bot.match.controls.message import Screen
 from bot.match.feature import MatchChange
 from bot.match.games import GameEntry
-from bot.match.live import Live
 from bot.match.lobby.server_blocks import check_plays
 from bot.match.lobby.servers import check_game
 from bot.match.refusals import ShellRefused
@@ -27,7 +24,7 @@ from bot.store.tx import Tx
 
 
 class LearnCog(Cog):
-    """Begins lessons, each in its learner's direct messages or, if those are closed, in private."""
+    """Begins lessons: in a private answer in a server, in direct messages where they were asked."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -57,17 +54,16 @@ class LearnCog(Cog):
             match = await self.matches.store.read(
                 lambda tx: rows.running(tx, entry.key, press.person)
             )
+            begins = match is None
             if match is None:
                 match = (await self._begin(press, entry)).match.id
-        await self.delivery.caught_up(match)
-        await self._answer(press, await self.matches.live(match))
+        await self._show(press, match, begins=begins)
 
     async def _begin(self, press: Press, entry: GameEntry) -> Table:
         lesson = entry.lesson
         if lesson is None:
             raise ShellRefused("unknown_button")
-        channel = await self.delivery.post.open_dm(press.person)
-        learner = Learner(press.person, press.name, channel)
+        learner = Learner(press.person, press.name, press.own_channel)
 
         def begin(tx: Tx) -> Table:
             write = self.matches.writing(tx)
@@ -78,23 +74,16 @@ class LearnCog(Cog):
 
         return await self.matches.store.write(begin)
 
-    async def _answer(self, press: Press, live: Live) -> None:
-        url = board_of(live)
-        if url is not None:
-            is_there = press.guild is None
-            await press.answer(lesson_screens.begun(live.entry, url, is_there=is_there))
-        else:
-            await press.answer(await self._private(live, press.person))
-
-    async def _private(self, live: Live, person: int) -> Screen:
-        """The lesson as a private answer."""
-        seat = live.seat_for(person)
-        lead = lesson_screens.begun_here(live.entry)
-        prompt = screens.prompt_of(live, seat)
-        pictures = await self.services.gallery.paint(live.entry, prompt.view, of=live)
-        if live.is_alone:
-            return screens.own_board(live, prompt, pictures, lead=lead)
-        return screens.hand(live, prompt, pictures, lead=lead)
+    async def _show(self, press: Press, match: str, *, begins: bool = True) -> None:
+        """Answers with the way to a lesson in direct messages, or with the lesson itself."""
+        await self.delivery.caught_up(match)
+        live = await self.matches.live(match)
+        url, seat = board_of(live), live.seat_for(press.person)
+        if url is not None or seat is None:
+            await press.answer(lesson_screens.begun(live.entry, url))
+            return
+        lead = lesson_screens.begun_here(live.entry) if begins else ""
+        await self.services.answers.show(press, live, seat, lead=lead)
 
     async def _again(self, press: Press, _word: lesson_screens.RestartLesson) -> None:
         """Ends the lesson and begins it anew, in one transaction."""
@@ -112,8 +101,7 @@ class LearnCog(Cog):
 
         await press.hold()
         table = await self.matches.change(press.match, press.by, anew)
-        await self.delivery.caught_up(table.match.id)
-        await self._answer(press, await self.matches.live(table.match.id))
+        await self._show(press, table.match.id)
 
     async def _leave(self, press: Press, _word: lesson_screens.LeaveLesson) -> None:
         def ends(change: MatchChange) -> None:

@@ -77,18 +77,15 @@ def _ways_out(live: Live) -> tuple[Button, ...]:
     )
 
 
-def begun(entry: GameEntry, url: str, *, is_there: bool) -> Note:
-    """The answer to [Learn]: where the lesson stands; `is_there`: in these direct messages."""
-    where = "stands below" if is_there else "is in your direct messages"
-    return Note(f"Your lesson of {entry.title} {where}.", ((Button("Open the lesson", url=url),),))
+def begun(entry: GameEntry, url: str | None) -> Note:
+    """The way to a lesson that stands in direct messages."""
+    rows = () if url is None else ((Button("Open the lesson", url=url),),)
+    return Note(f"Your {entry.game.title} lesson is ready.", rows)
 
 
 def begun_here(entry: GameEntry) -> str:
-    """Above a lesson in a private answer, because direct messages are closed."""
-    return (
-        "I can't write to you directly, so your lesson is here, and you alone see it."
-        f" `/{entry.key} learn` shows it again."
-    )
+    """Stands above a lesson in a private answer when it begins."""
+    return f"-# Only you see this. `/{entry.key} learn` brings it back."
 
 
 def left(live: Live) -> Screen:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Beside, Block, Button, Say, Screen
+from bot.match.controls.message import Beside, Block, Button, Say, Screen, shell_button
 from bot.match.controls.wording import ListPage, counted
 from bot.match.games import GameEntry
 from bot.match.live import Live
@@ -16,12 +16,13 @@ from bot.match.lobby.hosting import host_name
 from bot.match.lobby.waits import PICKS, READY, START
 from bot.match.offers import REMATCH
 from bot.screens import quarantine
-from bot.screens.buttons import LISTED, turner
+from bot.screens.buttons import LISTED, Hand, turner
 from bot.screens.lobby import is_invitation
 from bot.screens.parts import take_back_button
 from bot.screens.story import last_row_of, told_after
 from bot.screens.waits import asked_since, match_line, place_of, wait_fact
 from bot.screens.words import escape, relative
+from bot.store.matches import NOWHERE
 from bot.store.tables import Table
 from games.texts import listed
 
@@ -97,6 +98,8 @@ def running(live: Live, since: float, user: int) -> WaitingLine:
     rank = TURN if is_asked else RUNS
     added = live.added()
     button = added.listed
+    if live.match.channel == NOWHERE:
+        button = shell_button(live.match.id, Hand(), live.row_for(None), "Open")
     if replaced and not is_asked:
         rank, lead, button = CALLED, "**A computer plays for you**", take_back_button(live)
     line = match_line(live, user, f"{lead} {live.entry.title}", score, when, _since(live, user))

@@ -28,11 +28,8 @@ class Attempting:
     async def begins(self, person: int) -> str:
         """A person plays the deal of the day, or practises on it; the match."""
 
-        async def dm() -> int:
-            return -person
-
         player = Host(person, name_of(person), GUILD, CHANNEL, fresh())
-        table, _ = await self.attempts.sit_down(LOCKPICK, player, dm)
+        table, _ = await self.attempts.sit_down(LOCKPICK, player, -person)
         return table.match.id
 
     async def ends(self, match: str, person: int) -> None:

@@ -72,16 +72,13 @@ async def test_a_game_that_is_not_played_begins_in_no_way(desk: Desk) -> None:
         await offers_rematch(desk.matches, match, BEN)
     attempts = Attempts(desk.matches, desk.lobby)
 
-    async def dm() -> int:
-        return -DEE
-
     for guild, may in ((GUILD, False), (None, True)):
         player = Host(DEE, "Dee", guild, CHANNEL, fresh())
         if may:
-            await attempts.sit_down(GAMES["lockpick"], player, dm)
+            await attempts.sit_down(GAMES["lockpick"], player, -DEE)
         else:
             with pytest.raises(ShellRefused, match="game_off"):
-                await attempts.sit_down(GAMES["lockpick"], player, dm)
+                await attempts.sit_down(GAMES["lockpick"], player, -DEE)
     await desk.lobby.join(waiting, BEN, "Ben", interaction=fresh())  # it was opened before
     await desk.store.read(lambda tx: check_game(tx, GUILD + 1, "triplock"))
 

@@ -163,14 +163,11 @@ async def test_the_deal_of_the_day_is_begun_elsewhere(desk: Desk) -> None:
     await blocks(desk, DEE)
     attempts = Attempts(desk.matches, desk.lobby)
 
-    async def dm() -> int:
-        return -DEE
-
     def player(guild: int | None, roles: Roles | None = None) -> Host:
         return Host(DEE, "Dee", guild, CHANNEL, fresh(), roles)
 
-    await refused(attempts.sit_down(GAMES["lockpick"], player(GUILD), dm))
-    await attempts.sit_down(GAMES["lockpick"], player(None), dm)
+    await refused(attempts.sit_down(GAMES["lockpick"], player(GUILD), -DEE))
+    await attempts.sit_down(GAMES["lockpick"], player(None), -DEE)
 
 
 async def test_a_block_changes_nothing_at_seats_that_were_taken_before(desk: Desk) -> None:
