@@ -96,10 +96,12 @@ def server_sets(entry: GameEntry) -> Iterator[dict[str, str]]:
 
 def outcome(case: Case) -> str:
     """The stored table, and the options of the engine by number of people; or why there is none."""
-    entry, place, draws = case.entry, case.place, Random(7).randrange
-    texts = texts_of(entry, case.typed)
+    return _outcome(case.entry, texts_of(case.entry, case.typed), case.server, case.place)
+
+
+def _outcome(entry: GameEntry, texts: Typed, server: Typed | None, place: str) -> str:
     try:
-        found = Terms.of(entry, texts, case.server, draws, **PLACES[place])
+        found = Terms.of(entry, texts, server, Random(7).randrange, **PLACES[place])
     except Refused as refused:
         return f"{refused.key} {sorted((key, repr(at)) for key, at in refused.values.items())}"
     except LookupError:  # a value that no command sends
@@ -155,11 +157,22 @@ def some_cases(entry: GameEntry) -> Iterator[Case]:
     yield from islice(cases(entry), 0, None, 307)
 
 
+def opened_again(table: Typed) -> str:
+    """The `outcome` of a stored table that is opened again."""
+    texts = {name: value for name, value in table.items() if name not in ("game", "place")}
+    return _outcome(GAMES[table["game"]], texts, None, table["place"])
+
+
 def digests() -> Iterator[str]:
     """The lines of `settled.txt`."""
     for entry in GAMES.values():
         for case in some_cases(entry):
-            yield f"{crc32(outcome(case).encode()):08x} {case.name}"
+            yield f"{digest(outcome(case))} {case.name}"
+
+
+def digest(text: str) -> str:
+    """A text in eight characters."""
+    return f"{crc32(text.encode()):08x}"
 
 
 def _main(path: str, *words: str) -> None:
