@@ -168,6 +168,8 @@ class Option(Struct, frozen=True):
     * `follows`: where nothing is given, the value that follows from the options before it.
     * `proposed`: the value of a new table whose host chose none; "": the default. For an EACH
       option it may be the word "pick": people pick theirs before the match begins.
+    * `by_seats`: what `proposed` stands for once it is known how many play; then it is a word of
+      its own, which no engine gets. For a SEAT option it may be the word "host".
     * `offered`: the values of a NUMBER option that a list offers, where all would be too many.
     * `role`: what the seat that a SEAT option names is called ("the Lock"); "": it begins.
     """
@@ -186,11 +188,16 @@ class Option(Struct, frozen=True):
     proposed: str = ""
     follows: Callable[[Options], str] | None = None
     offered: tuple[str, ...] = ()
+    by_seats: Callable[[int], str] | None = None
 
     def value(self, given: Options, before: Options) -> str:
         """The value at a table with the `given` ones, those `before` it completed; the default."""
         value = given.get(self.name, self.default)
         return self.follows(before) if self.follows is not None and not value else value
+
+    def is_open(self, value: str) -> bool:
+        """Whether the number of seats decides what a value stands for."""
+        return self.by_seats is not None and value == self.proposed
 
     @property
     def usual(self) -> str:

@@ -32,12 +32,14 @@ from sandbox.world.model import TEXT, Channel, Member, Server, State, User
 from sandbox.world.outcome import Modal, Outcome
 from sandbox.world.permissions import bits
 from sandbox.world.world import World
-from tests import quick
+from tests import folded, quick
 from tests.desk import ANA, CHANNEL, GUILD, NAMES, Desk, name_of
 from tests.logged import logged
 from tests.news import PATIENCE_S
 from tests.shown import Shown
 from tests.socketless import Socketless
+
+folded.install()
 
 APP, GENERAL, QUIET = 100, 9, 10
 CHANNELS = {GENERAL: "general", CHANNEL: "games", QUIET: "quiet"}

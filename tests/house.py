@@ -34,7 +34,7 @@ from sandbox.server import Stand, serve
 from sandbox.town import PEOPLE, new_town
 from sandbox.world.interactions import ANSWER_S
 from sandbox.world.outcome import Outcome
-from tests import disk, quick
+from tests import disk, folded, quick
 from tests.hurried import ReadyAtOnce
 from tests.interactions import fresh
 from tests.news import PATIENCE_S, Announced, News
@@ -43,9 +43,11 @@ from tests.plain import plain
 from tests.seed import chance, secret
 from tests.shown import Shown
 from tests.sure import sure
-from tests.unrated import unrated
+from tests.unrated import hosted
 
 C = TypeVar("C", bound=Cog)
+
+folded.install()
 
 _commands: dict[tuple[Any, ...], list[Json]] = {}
 """The commands that the bots of this process have registered, by their features and games."""
@@ -296,7 +298,7 @@ class House:
         the options say so.
         """
         host, *others = people
-        where, options = channel or self.games, unrated(game, options)
+        where, options = channel or self.games, hosted(game, options)
         await host.slash(where, f"{game} start", **options)
         table = self.last(host, where)
         await self.join(table, *others)
@@ -325,7 +327,7 @@ class House:
         the options say so.
         """
         host, *others = people
-        where, options = channel or self.games, unrated(game, options)
+        where, options = channel or self.games, hosted(game, options)
         if len(people) == 2 and invites:
             await host.slash(where, f"{game} start", opponent=others[0].id, **options)
             table = self.last(others[0], where)

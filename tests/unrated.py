@@ -14,3 +14,11 @@ def unrated(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
     entry = GAMES.get(game)
     is_known = entry is not None and RATED.name in {term.name for term in terms_of(entry)}
     return {RATED.name: "off", **given} if is_known else {**given}
+
+
+def hosted(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for what is typed: at Unlock the host hides the code, unless that is given."""
+    out = unrated(game, given)
+    if game == "unlock" and not given.keys() & {"lock", "tournament", "players", "series"}:
+        out["lock"] = "host"
+    return out

@@ -1,32 +1,26 @@
-"""Slash commands that are made at run time, and their parameters by the options of a game.
+"""Slash commands that are made at run time, and the kinds of their parameters.
 
 Discord: names of 1 to 32 lower-case characters, descriptions of 1 to 100, 25 choices.
 """
 
 from __future__ import annotations
 
+import asyncio
 import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext
-from functools import cache
 from typing import Any, Literal, Optional
 
 import discord
 from discord import app_commands
 
-from bot.interactions.autocomplete import Suggesting
+from bot.interactions.autocomplete import Choices, Suggesting, suggest
 from bot.interactions.cog import Command, Services
 from bot.interactions.guard import guarded, worded
 from bot.interactions.press import Press, current
 from bot.match.games import GameEntry
-from bot.match.lobby.shell_terms import terms_of
-from bot.match.lobby.typed_options import offered_options, words_of
-from bot.match.refusals import ShellRefused
-from bot.screens.commands import command_about
-from bot.screens.refusals import sentence
-from bot.screens.terms import what_it_takes
-from bot.screens.words import shown
-from games.core import Kind, Option, Refused
+from bot.match.lobby.typed_options import MOST_TYPED, Fits, completed, example_of
+from bot.screens.commands import PARAMETERS, command_about
 
 Body = Callable[[Press, dict[str, Any]], Awaitable[None]]
 """The work of a command, given the values of its parameters by name."""
@@ -72,33 +66,38 @@ def _signature(parameters: Mapping[str, tuple[Any, str]]) -> inspect.Signature:
     return inspect.Signature([known[0], *sorted(known[1:], key=lambda p: p.default is None)])
 
 
-@cache
-def parameter_of(option: Option) -> tuple[Any, str]:
-    """An option's parameter: its annotation, and its description of at most 100 characters."""
-    return _annotation(option), option.about[:100]
+def one_of(words: Sequence[str]) -> Any:
+    """The annotation of a parameter that takes one of these words.
+
+    It is built at run time by `__getitem__`, which no type checker can follow.
+    """
+    return Optional.__getitem__(Literal.__getitem__(tuple(words)))  # type: ignore[attr-defined]
 
 
-def _annotation(option: Option) -> Any:
-    """The annotation, built at run time by `__getitem__`, which no type checker can follow."""
-    match option.kind:
-        case Kind.FLAG:
-            kind: Any = Literal["on", "off"]
-        case Kind.CHOICE:
-            kind = Literal.__getitem__(option.values)  # type: ignore[attr-defined]
-        case Kind.NUMBER:
-            low, high = (int(bound) for bound in option.values)
-            kind = app_commands.Range.__class_getitem__((int, low, high))  # type: ignore[attr-defined]
-        case _:
-            kind = str
-    return Optional.__getitem__(kind)  # type: ignore[attr-defined]
+def bounded(kind: type, low: int, high: int) -> Any:
+    """The annotation of a parameter that takes a number in these bounds, or so long a text."""
+    made = app_commands.Range.__class_getitem__((kind, low, high))  # type: ignore[attr-defined]
+    return Optional.__getitem__(made)  # type: ignore[attr-defined]
 
 
-def bad_value(entry: GameEntry, values: Mapping[str, Any], refused: Refused) -> str | None:
-    """The sentence for a value that its option does not take; None for all other refusals."""
-    name = str(refused.values.get("name"))
-    known = (*offered_options(entry), *terms_of(entry))
-    option = next((each for each in known if each.name == name), None)
-    if refused.key != "bad_option" or option is None or values.get(name) is None:
-        return None
-    takes, value = what_it_takes(option, words_of(option)), shown(str(values[name]))
-    return sentence(ShellRefused("bad_option", value=value, option=name, values=takes))
+def options_parameter(entry: GameEntry, fits: Fits) -> tuple[Any, str]:
+    """The parameter `options`, with an example of this game in its description."""
+    about = PARAMETERS["options"].format(example=example_of(entry, fits))
+    return bounded(str, 1, MOST_TYPED), about
+
+
+def suggest_options(
+    command: Command,
+    given: Callable[[Press], tuple[GameEntry, Mapping[str, str], Fits] | None],
+) -> None:
+    """Has the parameter `options` completed beside what is chosen by then, which `given` tells."""
+
+    async def find(press: Press, typed: str) -> Choices:
+        found = given(press)
+        if found is None:
+            return []
+        entry, texts, fits = found
+        lines = await asyncio.to_thread(completed, entry, typed, texts, fits)
+        return [app_commands.Choice(name=name, value=value) for name, value in lines]
+
+    suggest(command, "options", find)

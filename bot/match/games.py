@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.resources import files
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from bot.match.controls import lockpick as lockpick_panel
 from bot.match.controls import timelock as timelock_panel
@@ -55,6 +56,23 @@ class Sharing:
     standing: Callable[[tuple[int, ...]], str]
 
 
+class StartParameter(NamedTuple):
+    """A choice that `/<game> start` offers by itself: it sets an option or a term of the table.
+
+    `words` are what people choose from, with the value of each; none: a number of people.
+    """
+
+    name: str
+    sets: str
+    words: Mapping[str, str] = MappingProxyType({})
+
+
+_PLAYERS = StartParameter("players", "players")
+_LEVELS = {level: level for level in ("easy", "medium", "hard")}
+_ROOMS = {"duel": "duel", "ring": "ring", "alone": "solo", "together": "coop"}
+_SIDES = {"two": "2", "alone": "1", "partners": "4"}
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
     """A game with its words, controls and pictures.
@@ -63,6 +81,7 @@ class GameEntry:
       do, in a sentence.
     * `pace`: how long a match is, in a few words, and `minutes` if it is played at one go.
     * `typed`: a move as people type it.
+    * `parameters`: what its `start` offers beside an opponent and the text of options.
     * `accent`: the colour of its messages, 0xRRGGBB.
     * `rules`: reads its rules for players, a page with a heading `##` for each topic.
     * `examples`: the pictures for the topics of its rules, by topic.
@@ -98,6 +117,7 @@ class GameEntry:
     minutes: int
     typed: str
     rules: Callable[[], str]
+    parameters: tuple[StartParameter, ...] = ()
     examples: Callable[[], Mapping[str, Example]] | None = None
     deals: bool = False
     sharing: Sharing | None = None
@@ -212,6 +232,7 @@ GAMES: dict[str, GameEntry] = {
             feat=triplock_texts.feat,
             explain=triplock_texts.explain,
             rules=_rules_of("triplock"),
+            parameters=(StartParameter("mode", "mode", _ROOMS),),
             lesson=triplock_lesson.LESSON,
         ),
         GameEntry(
@@ -232,6 +253,7 @@ GAMES: dict[str, GameEntry] = {
             cost=unlock_texts.cost,
             explain=unlock_texts.explain,
             rules=_rules_of("unlock"),
+            parameters=(_PLAYERS, StartParameter("difficulty", "difficulty", _LEVELS)),
             lesson=unlock_lesson.LESSON,
             forfeit=SCORE_LOW,
         ),
@@ -254,6 +276,7 @@ GAMES: dict[str, GameEntry] = {
             feat=timelock_texts.feat,
             explain=timelock_texts.explain,
             rules=_rules_of("timelock"),
+            parameters=(StartParameter("mode", "players", _SIDES),),
             series_points=(20, 200, 30),
             lesson=timelock_lesson.LESSON,
         ),
@@ -275,6 +298,7 @@ GAMES: dict[str, GameEntry] = {
             cost=tripol_texts.cost,
             explain=tripol_texts.explain,
             rules=_rules_of("tripol"),
+            parameters=(_PLAYERS, StartParameter("tiles", "tiles", {"short": "short", "all": "0"})),
             lesson=tripol_lesson.LESSON,
         ),
         GameEntry(

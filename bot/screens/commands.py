@@ -35,6 +35,7 @@ OPENS, BEGINS = "Opens a table", "Begins at once"
 
 PARAMETERS = {
     "opponent": "A friend, or Tumbler to play the computer. Empty: anybody can join.",
+    "options": "More, such as {example}. The list completes it.",
     "deal": "A new one (random), one for all, once a day (daily), or the code of a deal.",
     "match": "One of your matches, if several run here. The list names them.",
     "move": "Your move. The list finds it by a few words.",
@@ -54,7 +55,6 @@ TOURNAMENT_PARAMETERS = {
     "game": "The game of all its matches",
     "rounds": "How many matches each person plays; without it everybody meets everybody once",
     "pace": "How long a turn may take; everybody has 3 more days in reserve",
-    "options": "Options of the game as name and value, such as: {example}; the list completes them",
 }
 """What the parameters of `/tournament` take."""
 

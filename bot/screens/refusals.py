@@ -11,7 +11,7 @@ from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.parts import take_back_button
 from bot.screens.story import deed, outcome
-from bot.screens.words import escape, names_of
+from bot.screens.words import escape, names_of, shown
 from games.core import MARKS, Ending
 from games.texts import listed, marked
 
@@ -151,10 +151,8 @@ SENTENCES: dict[str, str] = {
     "counts_not": (
         "`{option}` counts for nothing in these matches. Leave it out. Nothing was set up."
     ),
-    "cup_options": (
-        "I can't read “{text}”, so nothing was set up. "
-        "Write options as name and value, such as {example}."
-    ),
+    "bad_part": "I can't read “{part}”. Write it like `{example}`. Nothing was set up.",
+    "given_twice": "`{option}` is given twice. Nothing was set up.",
     "tournament_match": "A match of a tournament has no rematch. The next round begins by itself.",
     "tournament_end": (
         "A match of a tournament needs a result. **Resign** gives up this match; **Leave…** below "
@@ -287,8 +285,6 @@ SENTENCES: dict[str, str] = {
     "server_in_server": "`/server` changes a server's settings. Use it in a server.",
     "tables_in_server": "`/tables` lists the tables of a server. Use it in a server.",
     "leaderboard_in_server": "A leaderboard is of a server. Use `/leaderboard` in one.",
-    "no_option": "There is no option “{option}” here.",
-    "bad_option": "“{value}” is no value for {option}. It takes {values}.",
     "late_own": "This is about you. You can still play; if you play first, nothing else happens.",
     "late_played": "{name} has played by now, so there is nothing to decide.",
     "late_decided": "That is decided already: the bot plays for {name} now.",
@@ -376,6 +372,8 @@ def _worded(name: str, value: Any) -> Any:
         return number_word(value)
     if name == "counts":
         return listed(map(str, cast("tuple[int, ...]", value)), "or")
+    if name == "part":
+        return shown(value)
     if isinstance(value, tuple):
         people = cast("tuple[str, ...]", value)
         return listed([escape(person) for person in people], none="Nobody")

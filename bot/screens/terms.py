@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Block, Say, Screen, Select, SelectOption, shell_select
+from bot.match.controls.message import (
+    Block,
+    Button,
+    Say,
+    Screen,
+    Select,
+    SelectOption,
+    shell_button,
+    shell_select,
+)
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable
+from bot.match.lobby.hosting import host_name
 from bot.match.lobby.shell_terms import HOST, OFF, PICK, PLAYERS, RANDOM, RATED, terms_of, values_of
-from bot.match.lobby.terms import applies, table_counts
+from bot.match.lobby.terms import applies, begins_with, table_counts
+from bot.match.turn_timer import PACE
 from bot.screens.words import escape
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -26,9 +37,22 @@ CHANGING_HEAD = (
 OPTION_TITLES = {"late": "When time is up"}
 """What is called otherwise than its option, by its name."""
 
+AS_LAST_TIME = "As last time."
+
 CHANGING_OVER = "This table has begun or is closed. Its terms stay as they are."
 
+IN_ROW = 5
+"""Discord: the most buttons of a row."""
+
 ALONE = "alone"
+
+_WITH_TWO = " (with two: "
+
+
+class LastTime(Word, frozen=True):
+    """[As last time]."""
+
+    name = "_last"
 
 
 class Term(Word, frozen=True):
@@ -71,6 +95,7 @@ def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple
         options[option.name] = option.value(table.match.options, options)
     counted = table_counts(entry, table)
     largest = max(counted)
+    sizes = begins_with(counted, table.match.invited is not None)
     for option in entry.game.options:
         value = options[option.name]
         counts = applies(entry, option, options, largest)
@@ -79,13 +104,22 @@ def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple
         if by_schedule and option.kind is Kind.SEAT and value != RANDOM:
             continue  # the schedule names who hosts each match
         if counts and _matters(option, value) and not _is_by_lot(entry, option, table):
-            yield option, value
+            yield option, _decided(option, value, sizes)
     for option in terms_of(entry):
         value = table.match.terms.get(option.name, option.default)
-        if option.name in (PLAYERS, RATED.name) or value == option.default:
+        usual = option.default if option.name == PACE.name else option.usual
+        if option.name in (PLAYERS, RATED.name) or value == usual:
             continue  # for how many the table is, and whether it is rated, stands beside it
         if any(applies(entry, option, options, seats) for seats in counted):
             yield option, value
+
+
+def _decided(option: Option, value: str, sizes: Sequence[int]) -> str:
+    """A value with what it stands for if that is the same for all possible numbers of seats."""
+    if option.by_seats is None or not option.is_open(value):
+        return value
+    found = [*dict.fromkeys(map(option.by_seats, sizes))]
+    return value if found[1:] else found[0]
 
 
 def _is_by_lot(entry: GameEntry, option: Option, table: Table) -> bool:
@@ -100,7 +134,8 @@ def _told(option: Option, value: str, table: Table) -> str:
     spoken = _spoken(option, value, table)
     if option.kind is Kind.SEAT and value == RANDOM and said.startswith("{0}"):
         spoken = f"somebody {spoken}"
-    return said.format(spoken)
+    role, with_two, rest = spoken.rpartition(_WITH_TWO)
+    return f"{said.format(role)}{with_two}{rest}" if with_two else said.format(spoken)
 
 
 def _meaning(option: Option, value: str) -> str:
@@ -143,10 +178,13 @@ def value_now(entry: GameEntry, option: Option, table: Table) -> str:
 def _spoken(option: Option, value: str, table: Table) -> str:
     match option.kind:
         case Kind.EACH:
-            words = {"": "off", RANDOM: "by lot", PICK: "picked here"}
+            words = {"": OFF, OFF: OFF, RANDOM: "by lot", PICK: "picked here"}
             each = value.split(",")
             each += [""] * (table.match.seat_count - len(each))
             return words.get(value, ", ".join(some(short_name(option, one) for one in each)))
+        case Kind.SEAT if option.by_seats is not None and option.is_open(value):
+            two = _seat(option.by_seats(2), table)
+            return f"{escape(host_name(table))}{_WITH_TWO}{two})"
         case Kind.SEAT:
             return _seat(value, table)
         case Kind.SOME:
@@ -161,28 +199,13 @@ def _seat(value: str, table: Table) -> str:
     if value == RANDOM:
         return "by lot"
     if value != "host" and not value.isdigit():
-        return f"the {value}"
+        return "Tumbler"
     seat = 0 if value == "host" else int(value)
     if seat >= len(table.seats):
         return f"seat {seat + 1}"
     record = table.seats[seat]
     host = " (host)" if record.person == table.match.host else ""
     return f"{escape(record.name)}{host}"
-
-
-def what_it_takes(option: Option, words: tuple[str, ...]) -> str:
-    """What an option takes, after "It takes": its words, and a list of ids, a seat or a number."""
-    told = [*words]
-    if option.kind in (Kind.EACH, Kind.SOME):
-        told.append(f"different ones of {listed(list(option.values))} with commas between them")
-    if option.kind is Kind.SEAT:
-        told.append("the number of a seat, from 1")
-    if option.kind is Kind.NUMBER:
-        low, high = option.values
-        told.append(f"a number from {low} to {high}")
-    return " or ".join(
-        some([", ".join(some(told[:-1])), told[-1]] if told[1:] else told, none="a value")
-    )
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
@@ -219,14 +242,42 @@ def option_name(option: Option) -> str:
     return OPTION_TITLES.get(option.name, option.name.replace("_", " ").capitalize())
 
 
-def changing(entry: GameEntry, table: Table, opened: str = "") -> Screen:
-    """What can be changed and how it is now; `opened` is the name of what is being changed."""
+def changing(
+    entry: GameEntry, table: Table, opened: str = "", *, may_repeat: bool, lead: str = ""
+) -> Screen:
+    """What can be changed and how it is now; `opened` is the name of what is being changed.
+
+    A pair of values is a button that turns. `may_repeat`: the host has hosted this game before.
+    """
     if table.match.status != "lobby":
         return Screen((Say(CHANGING_OVER),))
-    options = changeable(entry, table)
-    lines = (f"**{option_name(option)}**: {value_now(entry, option, table)}" for option in options)
-    selects = option_selects(options, table.match.id, Term.up_to, opened)
-    return Screen((Say("\n".join([CHANGING_HEAD, *lines])), *selects))
+    match, options = table.match.id, changeable(entry, table)
+    pairs = [o for o in options if o.kind is not Kind.SEAT and len(values_of(o)) == 2]
+    others = [option for option in options if option not in pairs]
+    told = [f"**{option_name(option)}**: {value_now(entry, option, table)}" for option in others]
+    blocks: list[Block] = [Say("\n".join([CHANGING_HEAD, *([lead] if lead else []), *told]))]
+    turning = [_turning(entry, option, table) for option in pairs]
+    if may_repeat:
+        blocks.append((shell_button(match, LastTime(), 0, "As last time"),))
+    blocks += option_selects(others, match, Term.up_to, opened)
+    blocks += [tuple(turning[at : at + IN_ROW]) for at in range(0, len(turning), IN_ROW)]
+    return Screen(tuple(blocks))
+
+
+def _turning(entry: GameEntry, option: Option, table: Table) -> Button:
+    """The button of a pair of values: it says which one it is, and a press makes it the other."""
+    stored = {**table.match.options, **table.match.terms}
+    at = values_of(option).index(stored.get(option.name, option.default))
+    words = ("yes", "no")[at] if option.kind is Kind.FLAG else value_now(entry, option, table)
+    label = f"{option_name(option)}: {words}"
+    return shell_button(table.match.id, Term(option.name, str(1 - at)), 0, label)
+
+
+def as_last_time(left: Sequence[Option]) -> str:
+    """Tells what a table now is, and what of it does not fit any more."""
+    if not left:
+        return AS_LAST_TIME
+    return f"{AS_LAST_TIME} Not taken over: {listed([option_name(one) for one in left])}."
 
 
 def option_selects(
@@ -257,6 +308,8 @@ def _choices(option: Option) -> tuple[SelectOption, ...]:
 def _choice(option: Option, value: str) -> tuple[str, str]:
     """A value as a list offers it: its name, and what it means or ""."""
     words = {RANDOM: "By lot", HOST: "The host", PICK: "Everybody picks one here", OFF: "Off"}
+    if option.kind is Kind.SEAT:
+        words |= {option.proposed: "The host, with two Tumbler", "bot": "Tumbler"}
     if option.kind in (Kind.EACH, Kind.SEAT) and value in words:
         return words[value], ""
     name, about = value_name(option, value)

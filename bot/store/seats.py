@@ -110,6 +110,23 @@ def actor_values(who: Actor) -> dict[str, Value]:
     return {"actor": kind, "person": person, "level": level}
 
 
+def last_level(tx: Tx, person: int, game: str) -> str | None:
+    """Returns the level of the computers in a person's last match with any, lessons left out.
+
+    Stand-ins do not count, which sit down later than the others.
+    """
+    row = tx.row(
+        "SELECT c.level FROM sittings p JOIN matches m ON m.id = p.match"
+        " JOIN sittings c ON c.match = m.id AND c.sitter = 'computer' AND c.since = 0"
+        " LEFT JOIN lessons l ON l.match = m.id"
+        " WHERE p.person = :person AND m.game = :game AND m.started_at IS NOT NULL"
+        " AND l.match IS NULL ORDER BY m.started_at DESC LIMIT 1",
+        person=person,
+        game=game,
+    )
+    return None if row is None else row["level"]
+
+
 class Sitting(Struct, frozen=True):
     """Somebody on a seat, from row `since` until row `until` (None: they sit there now).
 

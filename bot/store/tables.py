@@ -202,3 +202,19 @@ def with_rows(table: Table, moves: Sequence[LogRow]) -> Table:
     """Returns a table as it reads once these rows, at least one, were added and nothing else."""
     facts = replace(table.facts, causes=table.facts.causes + caused(moves))
     return replace(table, last=moves[-1].row.n, facts=facts)
+
+
+def last_hosted(tx: Tx, person: int, game: str) -> Table | None:
+    """Returns the latest match of a game that began at a table of this person; None: none did.
+
+    Lessons and matches of a tournament stand at nobody's table.
+    """
+    row = tx.row(
+        "SELECT m.id FROM matches m LEFT JOIN lessons l ON l.match = m.id"
+        " LEFT JOIN fixtures f ON f.match = m.id"
+        " WHERE m.host = :person AND m.game = :game AND m.started_at IS NOT NULL"
+        " AND l.match IS NULL AND f.match IS NULL ORDER BY m.started_at DESC LIMIT 1",
+        person=person,
+        game=game,
+    )
+    return None if row is None else read_table(tx, row["id"])

@@ -23,7 +23,7 @@ from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.begin import decided
 from bot.match.lobby.shell_terms import terms_of, values_of
 from bot.match.lobby.terms import Terms, begins_with, picked_option
-from bot.match.lobby.typed_options import offered_options, texts_of
+from bot.match.lobby.typed_options import offered_options, value_typed
 from bot.store.matches import MatchRecord
 from bot.store.seats import Computer, Person, Sitter, Sitting
 from bot.store.tables import Table
@@ -96,7 +96,12 @@ def server_sets(entry: GameEntry) -> Iterator[dict[str, str]]:
 
 def outcome(case: Case) -> str:
     """The stored table, and the options of the engine by number of people; or why there is none."""
-    return _outcome(case.entry, texts_of(case.entry, case.typed), case.server, case.place)
+    texts = {
+        option.name: value_typed(option, str(case.typed[option.name]).replace(",", "+"))
+        for option in (*offered_options(case.entry), *terms_of(case.entry))
+        if option.name in case.typed
+    }
+    return _outcome(case.entry, texts, case.server, case.place)
 
 
 def _outcome(entry: GameEntry, texts: Typed, server: Typed | None, place: str) -> str:

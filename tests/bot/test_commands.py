@@ -12,16 +12,14 @@ from typing import Any
 import pytest
 
 from bot.app.command_tree import normal, normal_list
-from bot.interactions.commands import bad_value
-from bot.match.games import GAMES, GameEntry
+from bot.match.games import GAMES
 from bot.match.lobby.shell_terms import terms_of
 from bot.match.lobby.terms import Terms, with_implied
-from bot.match.lobby.typed_options import fitting_values, offered_options, texts_of
+from bot.match.lobby.typed_options import offered_options
 from bot.screens.commands import PARAMETERS
-from games.core import Kind, Option, Refused, settle_options
+from games.core import Refused, settle_options
 from sandbox.api.commands import given_back
 from sandbox.limits.commands import check_commands
-from tests.desk import ANA, BEN, Desk
 from tests.openapi import answer_problems
 from tests.seed import chance
 from tests.slash import SUB_COMMAND, named, registered
@@ -145,69 +143,8 @@ def test_whatever_a_person_would_notice_is_a_difference(
     assert normal(changed) != normal(SENT)
 
 
-SETTINGS = [(key, option) for key, entry in GAMES.items() for option in offered_options(entry)]
-
-
-def sentence(key: str, option: Option, typed: str) -> str:
-    """What a person reads who forged a value of a setting."""
-    entry, given = GAMES[key], {option.name: typed}
-    with pytest.raises(Refused) as caught:
-        Terms.checked(entry, texts_of(entry, given), {}, chance())
-    said = bad_value(entry, given, caught.value)
-    assert said is not None
-    return said
-
-
-@pytest.mark.parametrize(("key", "option"), SETTINGS, ids=lambda one: getattr(one, "name", one))
-def test_a_bad_value_is_answered_with_what_the_setting_takes(key: str, option: Option) -> None:
-    start, _, takes = sentence(key, option, "zz").partition(" It takes ")
-    assert start == f"“zz” is no value for {option.name}."
-    match option.kind:
-        case Kind.NUMBER:
-            assert takes == f"a number from {option.values[0]} to {option.values[1]}."
-        case Kind.FLAG:
-            assert takes == "on or off."
-        case Kind.CHOICE:
-            assert takes == f"{', '.join(option.values[:-1])} or {option.values[-1]}."
-        case Kind.SEAT:
-            words = ", ".join(("host", "random", *option.values))
-            assert takes == f"{words} or the number of a seat, from 1."
-        case Kind.SOME:
-            assert takes.startswith("different ones of ")
-        case _:
-            assert takes.startswith("off, pick, random or different ones of ")
-
-
-@pytest.mark.parametrize("typed", ["0", "1000", "60000"])
-def test_a_number_out_of_its_range_is_told_the_range(typed: str) -> None:
-    cards = next(option for option in offered_options(GAMES["unlock"]) if option.name == "cards")
-    said = f"“{typed}” is no value for cards. It takes a number from 1 to 999."
-    assert sentence("unlock", cards, typed) == said
-
-
 SCORING = replace(GAMES["unlock"], series_points=(20, 200, 30))
 """Unlock, as if the points of its winners were a series."""
-
-
-@pytest.mark.parametrize(
-    ("entry", "typed", "takes"),
-    [
-        (GAMES["unlock"], "best of 4", "off, best of 3, best of 5 or best of 7."),
-        (GAMES["triplock"], "30", "off, best of 3, best of 5 or best of 7."),
-        (SCORING, "19", "a number from 20 to 200."),
-        (SCORING, "201", "a number from 20 to 200."),
-        (SCORING, "best of 3", "a number from 20 to 200."),
-    ],
-    ids=lambda one: getattr(one, "key", None),
-)
-def test_a_bad_term_is_answered_as_a_bad_setting_is(
-    entry: GameEntry, typed: str, takes: str
-) -> None:
-    given = {"series": typed}
-    with pytest.raises(Refused) as caught:
-        Terms.of(entry, texts_of(entry, given), None, chance())
-    said = f"“{typed}” is no value for series. It takes {takes}"
-    assert bad_value(entry, given, caught.value) == said
 
 
 def test_only_rivals_are_offered_a_series() -> None:
@@ -219,19 +156,26 @@ def test_only_rivals_are_offered_a_series() -> None:
     assert settle_options(terms_of(SCORING), {})["series"] == "off"
 
 
-@pytest.mark.parametrize(
-    ("key", "people", "has_both"), [("lockpick", 1, False), ("unlock", 2, True)]
-)
-async def test_only_where_several_play_hints_and_a_level_are_terms(
-    desk: Desk, tmp_path: Path, key: str, people: int, has_both: bool
-) -> None:
-    """Who plays alone has hints, and nobody plays at a level; in the command and on the table."""
-    (made,) = (one for one in await registered(tmp_path) if one["name"] == key)
-    (start,) = (part for part in made["options"] if part["name"] == "start")
-    match = await desk.begun(key, (ANA, BEN)[:people])
-    table = (await desk.live(match)).table
-    for names in ({part["name"] for part in start["options"]}, set(table.match.terms)):
-        assert names & {"hints", "level"} == ({"hints", "level"} if has_both else set())
+STARTS = {
+    "triplock": ["opponent", "mode", "options"],
+    "unlock": ["opponent", "players", "difficulty", "options"],
+    "timelock": ["opponent", "mode", "options"],
+    "tripol": ["opponent", "players", "tiles", "options"],
+    "lockpick": ["deal"],
+}
+
+
+async def test_a_game_starts_with_few_parameters(tmp_path: Path) -> None:
+    sent = [(path.split(), names) for path, names in named(await registered(tmp_path))]
+    found = {path[0].lstrip("/"): names for path, names in sent if path[1:] == ["start"]}
+    assert {key: found[key] for key in STARTS} == STARTS
+
+
+@pytest.mark.parametrize(("key", "has_both"), [("lockpick", False), ("unlock", True)])
+def test_only_where_several_play_hints_and_a_level_are_terms(key: str, has_both: bool) -> None:
+    """Who plays alone has hints, and nobody plays at a level."""
+    names = {term.name for term in terms_of(GAMES[key])}
+    assert names & {"hints", "level"} == ({"hints", "level"} if has_both else set())
 
 
 DESCRIPTION = 90
@@ -319,16 +263,6 @@ def test_what_cannot_be_is_refused_with_a_sentence(given: dict[str, str], key: s
     with pytest.raises(Refused) as caught:
         Terms.of(TRIPLOCK, given, {}, chance())
     assert caught.value.key == key
-
-
-def test_a_roster_is_completed_name_by_name() -> None:
-    roster = next(option for option in TRIPLOCK.game.options if option.name == "roster")
-    assert fitting_values(TRIPLOCK, roster, "")[:6] == roster.values
-    assert fitting_values(TRIPLOCK, roster, "wren,i")[0] == "wren,ines"
-    longer = fitting_values(TRIPLOCK, roster, "wren,osric,mabel,silas,")
-    assert {"wren,osric,mabel,silas,ines", "wren,osric,mabel,silas,tobias"} <= {*longer}
-    assert "wren,wren" not in fitting_values(TRIPLOCK, roster, "wren,w")
-    assert texts_of(TRIPLOCK, {"roster": "Wren, INES"}) == {"roster": "wren,ines"}
 
 
 ROOT = Path(__file__).parents[2]

@@ -190,6 +190,7 @@ SENT: dict[str, Word] = {
     "_change": lobby.ChangeTerms(),
     "_close": lobby.CloseTable(),
     "_close!": lobby.CloseTableNow(),
+    "_last": terms.LastTime(),
     "_term:pace": terms.Term("pace"),
     "_term:pace:2": terms.Term("pace", "2"),
     "_tables:2": server_blocks.TablesPage(2),

@@ -44,7 +44,7 @@ def test_the_terms_say_what_shapes_the_match() -> None:
         (
             "unlock",
             {"grid": "4", "lock": "bot", "cards": "20"},
-            "The bot hides the code · easy · 4×4",
+            "Tumbler hides the code · easy · 4×4",
         ),
         ("unlock", {"lock": "1"}, "Ben hides the code · easy · 3×3"),
         ("unlock", {"lock": "random"}, "Somebody by lot hides the code · easy · 3×3"),

@@ -111,8 +111,8 @@ async def test_characters_by_lot_or_by_name(house: House, wish: str) -> None:
 
 async def test_bad_characters_are_refused_and_nothing_is_created(house: House) -> None:
     for wish in ("merlin", "wren,wren", "wren,osric,mabel", "wren,,"):
-        offered = await house.ana.suggest(house.games, START, "characters", characters=wish)
-        assert offered == []
+        typed = f"characters {wish.replace(',', '+')}"
+        assert await house.ana.suggest(house.games, START, "options", options=typed) == []
         before = len(house.messages(house.ana))
         await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
         found = house.messages(house.ana)
@@ -123,15 +123,11 @@ async def test_bad_characters_are_refused_and_nothing_is_created(house: House) -
 
 
 OFFERED = [
-    (START, "characters", "", ["off", "pick", "random"]),
-    (START, "characters", "ran", ["random"]),
-    (START, "characters", "Wren,o", ["wren,osric"]),
-    (START, "characters", "wren,osric", ["wren,osric"]),
-    ("unlock start", "lock", "", ["host", "random", "bot"]),
-    ("unlock start", "lock", "3", ["3"]),
-    ("unlock start", "lock", "7", ["7"]),
-    ("unlock start", "lock", "0", []),
-    ("unlock start", "lock", "zzz", []),
+    (START, "options", "characters ran", ["characters random"]),
+    (START, "options", "characters Wren+o", ["characters wren+osric"]),
+    ("unlock start", "options", "lock", ["lock host", "lock random", "lock bot"]),
+    ("unlock start", "options", "grid 4, lock 3", ["grid 4, lock 3"]),
+    ("unlock start", "options", "lock zzz", []),
     ("lockpick start", "deal", "", ["random", "daily"]),
     ("lockpick start", "deal", "D", ["daily"]),
     ("lockpick start", "deal", "7kq2ab", ["7kq2ab"]),
@@ -144,18 +140,14 @@ async def test_a_setting_offers_what_it_takes(house: House) -> None:
     for path, option, typed, lines in OFFERED:
         offered = await house.ana.suggest(house.games, path, option, **{option: typed})
         assert [choice.value for choice in offered] == lines, typed
-    offered = await house.ana.suggest(house.games, START, "characters", characters="wr")
-    values = [choice.value for choice in offered]
-    assert values[:2] == ["wren", "wren,osric"], "one is offered alone and with a second"
-    assert "wren,wren" not in values
+    (line,) = await house.ana.suggest(house.games, "unlock start", "options", options="tour")
+    assert line.name == "tournament on: everybody is the Lock once"
 
 
 async def test_a_bad_setting_is_quoted_as_it_was_typed(house: House) -> None:
-    await house.ana.slash(house.games, START, characters="Zzz top")
-    assert house.answer(house.ana).startswith("“Zzz top” is no value for characters. It takes off,")
-    await house.ana.slash(house.games, "unlock start", lock="nobody")
+    await house.ana.slash(house.games, START, options="Characters Zzz top")
     assert house.answer(house.ana) == (
-        "“nobody” is no value for lock. It takes host, random, bot or the number of a seat, from 1."
+        "I can't read “Characters Zzz top”. Write it like `characters pick`. Nothing was set up."
     )
 
 

@@ -48,7 +48,7 @@ async def in_vain(
 
 
 LOST = [{"code": 10062}, {"code": 40060}, {"status": 503}, {"cut": "before"}, {"cut": "after"}]
-LOCK = ("unlock start", "lock")
+LOCK = ("unlock start", "options")
 
 
 async def test_f28_lost_choices_are_a_line_in_the_log(
@@ -59,7 +59,7 @@ async def test_f28_lost_choices_are_a_line_in_the_log(
         line, _ = await in_vain(house, caplog, *LOCK)
         assert (line.levelno, line.exc_info) == (logging.INFO, None), loss
         house.stand.faults.clear()
-        assert await house.ana.suggest(house.games, *LOCK, lock="")
+        assert await house.ana.suggest(house.games, *LOCK, options="")
 
 
 async def test_choices_that_discord_calls_malformed_are_our_fault(
@@ -69,7 +69,7 @@ async def test_choices_that_discord_calls_malformed_are_our_fault(
     line, _ = await in_vain(house, caplog, *LOCK)
     assert line.levelno == logging.ERROR
     assert line.exc_info is not None
-    assert await house.ana.suggest(house.games, *LOCK, lock="")
+    assert await house.ana.suggest(house.games, *LOCK, options="")
 
 
 async def test_an_older_list_of_commands_asks_for_choices(

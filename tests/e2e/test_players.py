@@ -105,9 +105,9 @@ async def test_an_impossible_number_is_refused(house: House) -> None:
         assert said in await nothing(house, "timelock", **given), given
 
 
-async def test_a_number_that_is_not_offered_is_refused_by_the_sandbox(house: House) -> None:
-    outcome = await house.ana.slash(house.games, "timelock start", players="3")
-    assert (outcome.kind, outcome.reason) == ("failed", "players must be one of its choices")
+async def test_a_mode_that_is_not_offered_is_refused_by_the_sandbox(house: House) -> None:
+    outcome = await house.ana.slash(house.games, "timelock start", mode="three")
+    assert (outcome.kind, outcome.reason) == ("failed", "mode must be one of its choices")
 
 
 async def test_direct_messages_imply_one_person(house: House) -> None:

@@ -15,6 +15,7 @@ from games.timelock.rules.state import State
 from tests.e2e.eyes import SEEN, Eyes
 from tests.e2e.room import Room
 from tests.e2e.timelocking import next_tap
+from tests.folded import folded
 
 MOST_TAPS = 40
 
@@ -34,12 +35,13 @@ Offer = tuple[str, str | None, str, bool]
 """Label, line of a select or None, wire text, whether it is a draft: as `tests.player.Tap`."""
 
 
-FREE = frozenset({"series", "move", "tiles"})
+FREE = frozenset({"options", "players", "move"})
 """Options that take what is typed, and need no line of a list."""
 
 
-async def command(eyes: Eyes, path: str, **given: str) -> None:
+async def command(eyes: Eyes, path: str, **named: str) -> None:
     """Runs a slash command by keyboard, with options by their names."""
+    given = {name: str(value) for name, value in folded(path, named).items()}
     keys = eyes.page.keyboard
     await eyes.page.focus("#message-box")
     await keys.type(f"/{path}")

@@ -270,9 +270,10 @@ def before(entry: GameEntry, table: Table) -> Iterator[Told]:
     yield "thread", [lobby.thread_name(entry, table), lobby.begun(entry, table, 77)]
     for again, url in ((False, None), (True, URL), (True, None)):
         yield f"expired {again} {url}", lobby.expired(entry, table, again=again, url=url)
-    yield "changing", terms.changing(entry, table)
+    yield "changing", terms.changing(entry, table, may_repeat=True)
+    yield "as last time", [terms.as_last_time(entry.game.options[:n]) for n in (0, 2)]
     for option in changes.changeable(entry, table):
-        yield f"changing {option.name}", terms.changing(entry, table, option.name)
+        yield f"changing {option.name}", terms.changing(entry, table, option.name, may_repeat=False)
         chosen = [terms.term_value(entry, table, option.name, at) for at in ("0", "1", "99", "x")]
         yield f"chosen {option.name}", chosen
     for reason in matches_list.CALLS:
@@ -308,7 +309,6 @@ def picking(entry: GameEntry, option: Option) -> Iterator[Told]:
         picks = [*option.values[:count], None, None]
         seats = (replace(first, pick=picks[0]), replace(second, pick=picks[1]))
         yield f"{count} picked", lobby.lobby(entry, replace(table, seats=seats))
-    yield "taken", terms.what_it_takes(option, option.values[:2])
     yield "short", [terms.short_name(option, value) for value in option.values]
 
 

@@ -174,12 +174,17 @@ def tables(game: AnyGame) -> list[tuple[dict[str, str], int]]:
 def usual_values(game: AnyGame) -> dict[str, str]:
     """Returns the options of a table whose host chose none, as the engine gets them.
 
-    What a table proposes for an EACH option is a word of the shell, such as "pick".
+    What a table proposes for an EACH option is a word of the shell, such as "pick", and so is what
+    the number of seats decides.
     """
     return {
-        option.name: option.default if option.kind is Kind.EACH else option.usual
+        option.name: option.default if option.kind is Kind.EACH else _plain_usual(option)
         for option in game.options
     }
+
+
+def _plain_usual(option: Option) -> str:
+    return option.default if option.by_seats is not None else option.usual
 
 
 def _variants(game: AnyGame) -> Iterator[dict[str, str]]:
@@ -227,8 +232,9 @@ def values(option: Option) -> list[str]:
             return list(option.values)
         case Kind.NUMBER:
             low, high = (int(value) for value in option.values)
-            lowest = option.proposed or str(low)
-            return [option.usual, lowest, str(min(high, low + 7))]
+            usual = _plain_usual(option)
+            lowest = usual if option.proposed == usual else str(low)
+            return [usual, lowest, str(min(high, low + 7))]
         case Kind.SEAT:
             return [*option.values, "0", "1"]
         case Kind.EACH:

@@ -9,6 +9,9 @@ from sandbox.server import Stand, serve
 from sandbox.town import GUILD, new_state, new_town
 from sandbox.world.later import Later
 from sandbox.world.model import TEXT, Channel
+from tests import folded
+
+folded.install()
 
 PEOPLE = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 HALLS = 12

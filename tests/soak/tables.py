@@ -111,12 +111,14 @@ class Tables:
             options, seats = settings_of(entry.game)[0]
         has_computers = may_play(entry) and seats > 1 and dice.random() < 0.5
         # At Unlock the bot would hide the code, and one card is not enough for all others.
-        has_computers &= options.get("cards") != "1"
+        has_one_card = options.get("cards") == "1"
+        has_computers &= not has_one_card
         computers = seats // 2 if has_computers else 0
         people = dice.sample(list(self.of.people.values()), seats - computers)
         given = _typed(entry, options)
         if len(people) == 2 and not computers and dice.random() < 0.6 and entry.for_several:
             given["opponent"] = people[1].id
+        given |= {"lock": "host"} if has_one_card else {}
         given |= self.terms(entry, options, seats, dice)
         hall = dice.choice(self.halls)
         tried: list[str] = []

@@ -44,8 +44,8 @@ from bot.store.jobs import Job
 from bot.store.match_people import Wait
 from bot.store.matches import read_seen
 from bot.store.move_log import played_at
-from bot.store.seats import Clock, Computer, Nobody, Person, Sitting
-from bot.store.tables import Table
+from bot.store.seats import Clock, Computer, Nobody, Person, Sitting, last_level
+from bot.store.tables import Table, last_hosted
 from bot.store.tx import Conflict
 from games.core import Level
 from tests.creating import creates
@@ -330,6 +330,8 @@ class Scenario:
         await self.store.write(lambda tx: match_people.drop_wait_message(tx, match, MESSAGE))
         assert await self.store.read(lambda tx: match_people.waited_matches_of(tx, CY)) == (match,)
         await self.store.read(lambda tx: offers.open_to(tx, ANA, REMATCH))
+        await self.store.read(lambda tx: last_level(tx, ANA, "triplock"))
+        await self.store.read(lambda tx: last_hosted(tx, ANA, "triplock"))
 
     async def _days(self) -> None:
         attempts = Attempts(self.matches, self.lobby)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,16 +13,23 @@ from bot.cogs.lobby.opening import NewTables
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import bad_value, make_command, parameter_of
+from bot.interactions.commands import (
+    bounded,
+    make_command,
+    one_of,
+    options_parameter,
+    suggest_options,
+)
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
 from bot.match.controls.custom_ids import Word
+from bot.match.controls.message import Screen
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import agreed_at, check_host, host_name, needs_look
 from bot.match.lobby.shell_terms import terms_of
-from bot.match.lobby.typed_options import fitting_deals, fitting_values, offered_options
+from bot.match.lobby.typed_options import Fits, fitting_deals, opens, texts_chosen
 from bot.match.matches import Locks
 from bot.match.refusals import ShellRefused
 from bot.screens import lobby as screens
@@ -30,9 +37,8 @@ from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.buttons import Play
 from bot.screens.commands import PARAMETERS
 from bot.screens.lobby import Reopen
-from bot.screens.terms import Term, changing, term_value
-from bot.store.tables import Table
-from games.core import Kind, Refused
+from bot.screens.terms import LastTime, Term, as_last_time, changing, term_value
+from bot.store.tables import Table, last_hosted
 
 
 class LobbyCog(Cog):
@@ -56,6 +62,7 @@ class LobbyCog(Cog):
         self.on(screens.Ready, self._ready)
         self.on(screens.ChangeTerms, self._change)
         self.on(Term, self._term)
+        self.on(LastTime, self._as_last_time)
         for word, deed in (
             (screens.LeaveTable, self._lobby.leave),
             (screens.Alone, self._changes.play_alone),
@@ -70,23 +77,29 @@ class LobbyCog(Cog):
         parameters: dict[str, tuple[Any, str]] = {}
         if entry.for_several:
             parameters["opponent"] = (discord.User | None, PARAMETERS["opponent"])
-        for option in (*offered_options(entry), *terms_of(entry)):
-            parameters[option.name] = parameter_of(option)
+        known, sizes = (*entry.game.options, *terms_of(entry)), entry.sizes
+        abouts = {option.name: option.about for option in known}
+        for each in entry.parameters:
+            kind = one_of([*each.words]) if each.words else bounded(int, sizes[0], sizes[-1])
+            parameters[each.name] = kind, abouts[each.sets]
+        if entry.for_several:
+            parameters["options"] = options_parameter(entry, opens(entry))
         if entry.deals:
             parameters["deal"] = (str | None, PARAMETERS["deal"])
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            def sentence(refused: Refused) -> str:
-                return bad_value(entry, values, refused) or entry.texts.refusal(refused)
+            await self._tables.start(press, entry, values)
 
-            async with worded(press, sentence):
-                await self._tables.start(press, entry, values)
+        def given(press: Press) -> tuple[GameEntry, Mapping[str, str], Fits]:
+            chosen = dict(press.interaction.namespace)
+            has_opponent, in_dm = chosen.get("opponent") is not None, press.guild is None
+            fits = opens(entry, has_opponent=has_opponent, in_dm=in_dm)
+            return entry, texts_chosen(entry, chosen), fits
 
         command = make_command(self.services, entry, "start", parameters, body)
         command.guild_only = not (entry.for_one or may_play(entry))
-        for option in offered_options(entry):
-            if option.kind in (Kind.EACH, Kind.SEAT, Kind.SOME):
-                _suggest(command, option.name, partial(fitting_values, entry, option))
+        if entry.for_several:
+            suggest_options(command, given)
         if entry.deals:
             _suggest(command, "deal", fitting_deals)
         yield command
@@ -137,8 +150,7 @@ class LobbyCog(Cog):
 
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
         """Opens the panel in which the host changes terms."""
-        table = await self._hosted(press)
-        await press.answer(changing(self._entry(table), table))
+        await press.answer(await self._changing(press, await self._hosted(press)))
 
     async def _hosted(self, press: Press) -> Table:
         """Returns an open table for its host. Raises `host_changes` for others."""
@@ -160,10 +172,25 @@ class LobbyCog(Cog):
         )
         await self._show_terms(press, word.term)
 
-    async def _show_terms(self, press: Press, opened: str) -> None:
+    async def _show_terms(self, press: Press, opened: str = "", lead: str = "") -> None:
         async with self._panels.of(press.match):  # else that of an early press may arrive last
             table = await self.matches.table(press.match)
-            await press.show(changing(self._entry(table), table, opened))
+            await press.show(await self._changing(press, table, opened, lead))
+
+    async def _changing(
+        self, press: Press, table: Table, opened: str = "", lead: str = ""
+    ) -> Screen:
+        person, game = press.person, table.match.game
+        last = await self.matches.store.read(lambda tx: last_hosted(tx, person, game))
+        may_repeat = last is not None
+        return changing(self._entry(table), table, opened, may_repeat=may_repeat, lead=lead)
+
+    async def _as_last_time(self, press: Press, _word: LastTime) -> None:
+        await press.hold()
+        _, left = await self._changes.as_last_time(
+            press.match, press.person, interaction=press.by.interaction
+        )
+        await self._show_terms(press, lead=as_last_time(left))
 
     async def _start(self, press: Press, word: screens.Start) -> None:
         if not await self._taken_over(press):

@@ -25,13 +25,15 @@ from bot.match.lobby.computers import may_play
 from bot.match.lobby.hosting import host_name
 from bot.match.lobby.server_blocks import check_asked
 from bot.match.lobby.servers import Servers, check_place
+from bot.match.lobby.shell_terms import LEVEL
 from bot.match.lobby.terms import Terms, table_counts
-from bot.match.lobby.typed_options import texts_of
+from bot.match.lobby.typed_options import opens, texts_chosen, texts_typed
 from bot.match.refusals import ShellRefused
 from bot.screens.board import board_follows
 from bot.screens.lobby import table_opened
 from bot.screens.words import escape
 from bot.store.deals import Deal
+from bot.store.seats import last_level
 from bot.store.tables import Table
 from bot.store.tx import Tx
 
@@ -68,10 +70,14 @@ class NewTables:
             return
         is_mine = opponent is not None and opponent.id == press.bot
         invited = None if opponent is None or is_mine else opponent.id
+        texts, typed = texts_chosen(entry, values), str(values.get("options") or "")
+        texts |= texts_typed(entry, typed, opens(entry), texts)
+        usual, person = await self._servers.usual(guild, entry.key), press.person
+        level = await self._read(lambda tx: last_level(tx, person, entry.key))
         terms = Terms.of(
             entry,
-            texts_of(entry, values),
-            await self._servers.usual(guild, entry.key),
+            texts,
+            usual if level is None else {**usual, LEVEL.name: level},
             matches.chance,
             in_dm=guild is None,
             has_opponent=opponent is not None,

@@ -1,8 +1,4 @@
-"""`/tournament`, and the presses on a tournament's lobby, its standing and its matches.
-
-The options of a tournament's matches are one typed text, such as "win 3, swap off", because the
-command is the same for all games.
-"""
+"""`/tournament`, and the presses on a tournament's lobby, its standing and its matches."""
 
 from __future__ import annotations
 
@@ -15,28 +11,27 @@ from bot.cogs.tournament import rounds, screens
 from bot.cogs.tournament.opening import MOST, Tournaments, check_quits
 from bot.cogs.tournament.poster import Standings, standing_url
 from bot.cogs.tournament.ranking import most_each
-from bot.cogs.tournament.rounds import TOURNAMENT_PACES, options_for_matches, suits_two
+from bot.cogs.tournament.rounds import TOURNAMENT_PACES, fits_matches, suits_two
 from bot.cogs.tournament.rows import OPEN, Tournament
 from bot.delivery.discord.errors import Failed, is_lost
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.acknowledge import Elsewhere
-from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
-from bot.interactions.commands import bad_value, make_command, parameter_of
+from bot.interactions.commands import (
+    bounded,
+    make_command,
+    one_of,
+    options_parameter,
+    suggest_options,
+)
 from bot.interactions.guard import worded
 from bot.interactions.permissions import channels_of, check_writes, home_of
 from bot.interactions.press import Press
 from bot.match.games import GameEntry
-from bot.match.lobby.typed_options import offered_options, texts_of
+from bot.match.lobby.typed_options import Fits, texts_typed
 from bot.match.refusals import ShellRefused
 from bot.screens.commands import TOURNAMENT_PARAMETERS
-from bot.screens.words import shown
-from games.core import Kind, Option, Refused
 from games.first import first_of
-from games.texts import some
-
-MOST_TYPED = 100
-"""Discord: the most characters of a choice of autocomplete."""
 
 
 class TournamentCog(Cog):
@@ -67,36 +62,31 @@ class TournamentCog(Cog):
         """`/tournament`, for the games that two rivals can play."""
         shelf = self.matches.shelf.items()
         fitting = {key: entry for key, entry in shelf if suits_two(entry, {})}
-        about = dict(TOURNAMENT_PARAMETERS)
-        about["options"] = about["options"].format(
-            example=example_option(first_of(fitting.values()))
-        )
+        about, first = TOURNAMENT_PARAMETERS, first_of(fitting.values())
         game: Any = Literal.__getitem__(tuple(fitting))  # type: ignore[attr-defined]
         parameters: dict[str, tuple[Any, str]] = {
             "game": (game, about["game"]),
-            "rounds": _own_parameter("rounds", Kind.NUMBER, ("1", str(most_each(MOST)))),
-            "pace": _own_parameter("pace", Kind.CHOICE, TOURNAMENT_PACES),
-            "options": (str | None, about["options"]),
+            "rounds": (bounded(int, 1, most_each(MOST)), about["rounds"]),
+            "pace": (one_of(TOURNAMENT_PACES), about["pace"]),
+            "options": options_parameter(first, fits_matches(first)),
         }
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            entry, typed = fitting[str(values["game"])], dict[str, str]()
-
-            def sentence(refused: Refused) -> str:
-                return bad_value(entry, typed, refused) or entry.texts.refusal(refused)
-
-            async with worded(press, sentence):
-                typed.update(typed_options(entry, str(values.get("options") or "")))
+            entry = fitting[str(values["game"])]
+            async with worded(press, entry.texts.refusal):
+                given = [name for name in ("pace",) if values.get(name) is not None]
+                text = str(values.get("options") or "")
+                typed = texts_typed(entry, text, fits_matches(entry), given)
                 await self._open(press, entry, values, typed)
 
-        async def options(press: Press, typed: str) -> Choices:
+        def given(press: Press) -> tuple[GameEntry, Mapping[str, str], Fits] | None:
             # The game may be typed after the options.
             entry = fitting.get(str(getattr(press.interaction.namespace, "game", None)))
-            return choices(() if entry is None else completed_options(entry, typed))
+            return None if entry is None else (entry, {}, fits_matches(entry))
 
         command = make_command(self.services, None, "tournament", parameters, body)
         command.guild_only = True
-        suggest(command, "options", options)
+        suggest_options(command, given)
         yield command
 
     async def _open(
@@ -109,7 +99,7 @@ class TournamentCog(Cog):
         try:
             cup = await self._cups.open(
                 entry,
-                texts_of(entry, typed),
+                typed,
                 pace=str(values.get("pace") or TOURNAMENT_PACES[-1]),
                 rounds=values.get("rounds"),
                 guild=press.guild,
@@ -240,64 +230,3 @@ class TournamentCog(Cog):
         if cup.game not in self.matches.shelf:
             raise ShellRefused("unknown_tournament")
         return self.matches.shelf[cup.game]
-
-
-def _own_parameter(name: str, kind: Kind, values: tuple[str, ...]) -> tuple[Any, str]:
-    return parameter_of(Option(name, kind, values, "", TOURNAMENT_PARAMETERS[name]))
-
-
-def typed_options(entry: GameEntry, text: str) -> dict[str, str]:
-    """Returns the values by option name. Raises `cup_options` for what names no option."""
-    known = {option.name for option in offered_options(entry)}
-    out: dict[str, str] = {}
-    for part in filter(None, (one.strip() for one in text.split(","))):
-        name, _, value = part.partition(" ")
-        if name.lower() not in known or not value.strip():
-            raise ShellRefused("cup_options", text=shown(part), example=example_option(entry))
-        out[name.lower()] = value.strip()
-    return out
-
-
-def example_option(entry: GameEntry) -> str:
-    """An option with a value, as it is typed, with which two rivals can play."""
-    return next(iter(completed_options(entry, "")), "")
-
-
-def completed_options(entry: GameEntry, text: str) -> tuple[str, ...]:
-    """Returns the typed options with the last one completed, such that two rivals can play."""
-    *done, last = (part.strip() for part in text.split(","))
-    head = ", ".join(some(filter(None, done), none=""))
-    named = {part.partition(" ")[0].lower() for part in done}
-    found: list[str] = []
-    for line in _option_texts(entry):
-        if line.startswith(last.lower()) and line.partition(" ")[0] not in named:
-            whole = f"{head}, {line}" if head else line
-            if len(whole) <= MOST_TYPED and _fits(entry, whole):
-                found.append(whole)
-    return tuple(found)
-
-
-def _option_texts(entry: GameEntry) -> Iterator[str]:
-    """Yields the options with each of their values that differs from the default."""
-    for option in offered_options(entry):
-        for value in _values(option):
-            if value != option.default:
-                yield f"{option.name} {value}"
-
-
-def _values(option: Option) -> tuple[str, ...]:
-    match option.kind:
-        case Kind.FLAG:
-            return ("on", "off")
-        case Kind.CHOICE | Kind.NUMBER | Kind.SEAT:
-            return option.values
-        case _:
-            return ()
-
-
-def _fits(entry: GameEntry, text: str) -> bool:
-    try:
-        options_for_matches(entry, texts_of(entry, typed_options(entry, text)))
-    except Refused:
-        return False
-    return True

@@ -21,6 +21,7 @@ from bot.match.lobby import deals
 from bot.match.lobby.begin import add, begin
 from bot.match.lobby.shell_terms import PLAYERS, RATED, proposed, terms_of
 from bot.match.lobby.terms import applies, engine_options, evened, picked_option, seat_counts
+from bot.match.lobby.typed_options import Fits
 from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE, PACES
 from bot.store.deals import Deal
@@ -304,7 +305,9 @@ def options_for_matches(entry: GameEntry, options: Mapping[str, str]) -> dict[st
     Raises `not_for_two`, `by_schedule` for an option that names a seat or leaves a pick, and
     `counts_not` for one that changes nothing beside the rest.
     """
-    usual = {**proposed(entry.game.options), **options}
+    usual, known = {**proposed(entry.game.options), **options}, {o.name for o in entry.game.options}
+    for name in options.keys() - known:
+        raise ShellRefused("by_schedule", option=name)
     for option in entry.game.options:
         asked = options.get(option.name)
         if option.kind is Kind.SEAT and asked is not None and asked not in option.values:
@@ -323,3 +326,16 @@ def options_for_matches(entry: GameEntry, options: Mapping[str, str]) -> dict[st
         if option.name in options and not applies(entry, option, even, 2):
             raise ShellRefused("counts_not", option=option.name)
     return even
+
+
+def fits_matches(entry: GameEntry) -> Fits:
+    """Returns whether typed texts fit the matches of a tournament."""
+
+    def fits(texts: Mapping[str, str], _name: str) -> bool:
+        try:
+            options_for_matches(entry, texts)
+        except Refused:
+            return False
+        return True
+
+    return fits

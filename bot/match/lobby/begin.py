@@ -12,7 +12,7 @@ from bot.match.feature import Write
 from bot.match.games import GameEntry
 from bot.match.lobby import closing, computers, deals
 from bot.match.lobby.shell_terms import HOST, RANDOM
-from bot.match.lobby.terms import applies
+from bot.match.lobby.terms import applies, by_seats
 from bot.match.press_checks import check_found
 from bot.store import cursors, meta
 from bot.store import deals as deal_rows
@@ -93,7 +93,8 @@ def decided(
     options, host = table.match.options, table.match.host
     out = dict(options)
     for option in entry.game.options:
-        value = out.get(option.name, option.default)
+        value = by_seats(option, out.get(option.name, option.default), options, len(seats))
+        out[option.name] = value
         if option.kind is Kind.EACH:
             counts = applies(entry, option, options, len(seats))
             out[option.name] = ",".join(_each(option, value, seats, chance)) if counts else ""

@@ -17,12 +17,22 @@ from bot.match.lobby import computers
 from bot.match.lobby.begin import numbered
 from bot.match.lobby.hosting import host_name, sittings_after_change
 from bot.match.lobby.lobby import Lobby
-from bot.match.lobby.shell_terms import PLAYERS, RATED, is_series, proposed, terms_of, values_of
+from bot.match.lobby.shell_terms import (
+    HOST,
+    PICK,
+    PLAYERS,
+    RATED,
+    is_series,
+    proposed,
+    terms_of,
+    values_of,
+)
 from bot.match.lobby.sides import are_teams
 from bot.match.lobby.terms import (
     Terms,
     applies,
     counts_for,
+    decided_before,
     engine_options,
     evened,
     may_apply,
@@ -34,9 +44,9 @@ from bot.match.refusals import ShellRefused
 from bot.match.turn_timer import PACE
 from bot.store.matches import update_match
 from bot.store.seats import Sitting, write_sittings
-from bot.store.tables import Table
+from bot.store.tables import Table, last_hosted
 from bot.store.tx import Tx
-from games.core import Draw, Option, Options, Refused, settle_options
+from games.core import Draw, Kind, Option, Options, Refused, settle_options
 from games.first import first_of
 
 
@@ -63,6 +73,27 @@ class Changes:
             return now if now.match.seat_count == 1 else self._lobby.begun_if_ready(write, now)
 
         return await self._hosted(match, user, interaction, work)
+
+    async def as_last_time(
+        self, match: str, user: int, *, interaction: int
+    ) -> tuple[Table, tuple[Option, ...]]:
+        """Gives a table the options and terms of the latest match of its game that its host hosted.
+
+        Returns those that do not fit any more, too. Raises as `change`, and `no_choice` if there is
+        no such match.
+        """
+        left: list[Option] = []
+
+        def work(write: Write, table: Table) -> Table:
+            last = last_hosted(write.tx, user, table.match.game)
+            if last is None:
+                raise ShellRefused("no_choice")
+            found, lost = as_in(self._entry(table), table, last, write.means.chance)
+            left.extend(lost)
+            now = _stored(write.tx, found)
+            return now if now.match.seat_count == 1 else self._lobby.begun_if_ready(write, now)
+
+        return await self._hosted(match, user, interaction, work), tuple(left)
 
     async def play_alone(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match for its host alone, in the game's way for one (`alone`).
@@ -169,6 +200,50 @@ def changed(entry: GameEntry, table: Table, name: str, value: str, chance: Draw)
     return _with(table, Terms.checked(entry, options, shell, chance))
 
 
+def as_in(
+    entry: GameEntry, table: Table, last: Table, chance: Draw
+) -> tuple[Table, tuple[Option, ...]]:
+    """Returns the table with the options and terms of another, and those that do not fit."""
+    known = terms_of(entry)
+    options = proposed(entry.game.options)
+    shell = settle_options(known, proposed(known))
+    now = _with(table, Terms.checked(entry, options, shell, chance))
+    left: list[Option] = []
+    for option in (*entry.game.options, *known):
+        value = _chosen_then(option, last)
+        here = shell if option in known else options
+        if value is None or value == here.get(option.name, option.default):
+            continue
+        before = dict(here)
+        here[option.name] = value
+        try:
+            now = _with(table, Terms.checked(entry, options, shell, chance))
+        except Refused:
+            left.append(option)
+            here.clear()
+            here.update(before)
+    return now, tuple(left)
+
+
+def _chosen_then(option: Option, last: Table) -> str | None:
+    """The value that a host chose for a match that has begun, as far as it still tells; else None.
+
+    Who picked what and whom lots named is not chosen again.
+    """
+    value = {**last.match.options, **last.match.terms}.get(option.name)
+    if value is None or option.kind is Kind.TEXT:
+        return None
+    if len(last.people) == 1 and option.name in (PACE.name, RATED.name):
+        return None  # such a match has neither
+    if option.kind is Kind.EACH:
+        return PICK if value else None
+    if option.kind is Kind.SEAT and value not in option.values:
+        hosts = {str(seat) for seat in last.seats_of(last.match.host)}
+        value = HOST if option.role and value in hosts else None
+    is_open = option.by_seats is not None and value == option.by_seats(last.match.seat_count)
+    return option.proposed if is_open else value
+
+
 def alone(entry: GameEntry, table: Table) -> Table | None:
     """Returns the table as its host can play it alone; None if that is not to be had.
 
@@ -179,7 +254,7 @@ def alone(entry: GameEntry, table: Table) -> Table | None:
     others = len(table.people) != 1 or computers.at(table) or match.invited is not None
     if others or not entry.for_several:
         return None
-    for named in (match.options, {}):
+    for named in (decided_before(entry, match.options), {}):
         options = with_implied(entry, named, lambda _n: 0, is_alone=True)
         if 1 in seat_counts(entry, options):
             kept = [o for o in entry.game.options if o.name in options]
@@ -221,8 +296,9 @@ def _beside(entry: GameEntry, option: Option, value: str, options: Options) -> d
     for other in entry.game.options:
         if other.name != option.name and other.name in options:
             more = {**out, other.name: options[other.name]}
+            is_usual = options[other.name] == other.proposed
             with suppress(Refused):
-                out = more if may_apply(entry, other, more) else out
+                out = more if is_usual or may_apply(entry, other, more) else out
     is_usual = value == option.default and not option.proposed
     if is_usual:
         del out[option.name]

@@ -116,8 +116,9 @@ def _without_roles(entry: GameEntry, table: Table) -> Table:
     """
     options = dict(table.match.options)
     for option in entry.game.options:
-        if option.role and option.values and may_apply(entry, option, options):
-            options.setdefault(option.name, option.values[0])
+        is_open = options.get(option.name, option.proposed) == option.proposed
+        if is_open and option.role and option.values and may_apply(entry, option, options):
+            options[option.name] = option.values[0]
     freed = replace(table, match=replace(table.match, options=options))
     try:
         most = max(table_counts(entry, freed))

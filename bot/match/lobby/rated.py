@@ -51,7 +51,7 @@ def mode_of(entry: GameEntry, table: Table) -> str | None:
         return None
     if match.status == "lobby" and seats not in (counts := table_counts(entry, table)):
         seats = max(counts)
-    return entry.game.rated(engine_options(entry, match.options), seats)
+    return entry.game.rated(engine_options(entry, match.options, seats), seats)
 
 
 def pool_of(entry: GameEntry, mode: str) -> str:

@@ -29,6 +29,7 @@ LEVEL = Option(
     Level.MEDIUM.value,
     "How well computers play that sit at the table",
     said="computers play at level {0}",
+    proposed=Level.EASY.value,
     applies=lambda _options, seats: seats > 1,
 )
 """The term of a table at which computers may sit."""
@@ -104,7 +105,7 @@ def _players(counts: Sequence[int]) -> Option:
         Kind.CHOICE,
         (ANY, *map(str, counts)),
         ANY,
-        "For how many people the table is; without it the host starts with those who sit there",
+        "For how many people the table is. Empty: the host starts with those who sit there.",
         said="for {0}",
     )
 
@@ -162,7 +163,7 @@ def values_of(option: Option) -> tuple[str, ...]:
         case Kind.NUMBER:
             return option.offered
         case Kind.SEAT:
-            return (HOST, RANDOM, *option.values)
+            return (*([option.proposed] if option.by_seats else []), HOST, RANDOM, *option.values)
         case Kind.EACH:
             return (*([OFF] if option.may_be_empty else []), PICK, RANDOM)
         case Kind.SOME | Kind.TEXT:

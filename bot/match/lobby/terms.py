@@ -12,6 +12,7 @@ from msgspec import Struct
 from bot.match.games import GameEntry
 from bot.match.lobby.shell_terms import (
     HOST,
+    LEVEL,
     OFF,
     PICK,
     PLAYERS,
@@ -83,8 +84,12 @@ class Terms(Struct, frozen=True):
                 alone = in_dm and 1 in seat_counts(entry, options)
                 count = implied(entry, options) or (1 if alone else None)
                 shell |= {} if count is None else {PLAYERS: str(count)}
-        options = {**proposed(entry.game.options), **options}
-        shell = settle_options(known, {**proposed(known), **shell})
+        usual, terms = proposed(entry.game.options), proposed(known)
+        if server is None:  # what it left out had its default, whatever a new one proposes now
+            usual = decided_before(entry, usual)
+            terms.pop(LEVEL.name, None)
+        options = {**usual, **options}
+        shell = settle_options(known, {**terms, **shell})
         if is_series(shell):
             options = evened(entry, options)
         if in_dm:
@@ -109,12 +114,12 @@ class Terms(Struct, frozen=True):
         the engine's refusal, of the largest number if all are refused, `no_option` or
         `wrong_players`.
         """
-        plain = settle(entry.game, {**options, **engine_options(entry, options)})
         counts = counts_for(entry, options, shell)
         refusals: list[Refused] = []
         for seats in reversed(begins_with(counts, is_invitation)):
             try:
                 picked = _first_picks(entry, options, seats)
+                plain = settle(entry.game, {**options, **engine_options(entry, options, seats)})
                 begin(entry.game, {**plain, **picked}, seats, Tape(chance))
                 return cls(entry, options, shell, counts)
             except Refused as refused:
@@ -139,6 +144,12 @@ def with_implied(
                 if _all_count(entry, more, is_alone=is_alone) and _can_begin(entry, more, chance):
                     return more
     return dict(options)
+
+
+def decided_before(entry: GameEntry, options: Options) -> dict[str, str]:
+    """Returns the options but for those that the number of seats is to decide."""
+    open_ = {o.name for o in entry.game.options if o.is_open(options.get(o.name, ""))}
+    return {name: value for name, value in options.items() if name not in open_}
 
 
 def _all_count(entry: GameEntry, options: Options, *, is_alone: bool = False) -> bool:
@@ -193,24 +204,32 @@ def _first_picks(entry: GameEntry, options: Options, seats: int) -> dict[str, st
         if option.kind is Kind.EACH
         and not option.may_be_empty
         and options.get(option.name, option.default) in (PICK, RANDOM)
-        and option.applies(engine_options(entry, options), seats)
+        and applies(entry, option, options, seats)
     }
 
 
-def engine_options(entry: GameEntry, options: Options) -> dict[str, str]:
+def engine_options(entry: GameEntry, options: Options, seats: int = 0) -> dict[str, str]:
     """Returns all of the engine's options with plain values in place of the shell's words.
 
-    They are "" for an EACH option and the default for a SEAT option.
+    They are "" for an EACH option and the default for a SEAT option, and for what the number of
+    seats is to decide while that is not known (0).
     """
     out: dict[str, str] = {}
     for option in entry.game.options:
-        value = option.value(options, out)
+        value = by_seats(option, option.value(options, out), options, seats)
         if option.kind is Kind.EACH and value in (OFF, PICK, RANDOM):
             value = ""
         if option.kind is Kind.SEAT and value in (HOST, RANDOM):
             value = option.default
         out[option.name] = value
     return out
+
+
+def by_seats(option: Option, value: str, options: Options, seats: int) -> str:
+    """Returns the value that so many seats decide, or the default; any other value as it is."""
+    if option.by_seats is None or not option.is_open(value):
+        return value
+    return option.by_seats(seats) if seats and option.applies(options, seats) else option.default
 
 
 def seat_counts(entry: GameEntry, options: Options) -> tuple[int, ...]:
@@ -251,7 +270,7 @@ def implied(entry: GameEntry, options: Options) -> int | None:
 
 def applies(entry: GameEntry, option: Option, options: Options, seats: int) -> bool:
     """Whether an option counts at a table with these options and so many seats."""
-    return option.applies(engine_options(entry, options), seats)
+    return option.applies(engine_options(entry, options, seats), seats)
 
 
 def may_apply(entry: GameEntry, option: Option, options: Options) -> bool:

@@ -1,24 +1,40 @@
 """The options that people type for a table: what they mean, and what a typed beginning may become.
 
-All of them are texts by the names of options, as `Terms` takes them.
+Commas part names and values, and `+` joins the values of one: "pace 1 day, roster wren+ines". What
+follows a colon is for people: Discord's client types on behind the words of a chosen line.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations, permutations
 from typing import Any
 
 from bot.match.games import GameEntry
 from bot.match.lobby import deals
-from bot.match.lobby.shell_terms import HOST, OFF, PICK, RANDOM, terms_of
-from bot.match.lobby.terms import Terms
+from bot.match.lobby.shell_terms import OFF, terms_of, values_of
+from bot.match.lobby.terms import Terms, applies, begins_with
 from bot.match.refusals import ShellRefused
-from games.core import Kind, Option, Refused
+from games.core import Kind, Option, Refused, settle_options
+from games.first import first_of
+
+MOST_TYPED = 300
+"""The most characters of the text of options."""
+
+MOST_CHOSEN = 100
+"""Discord: the most characters of the name and of the value of a choice of autocomplete."""
+
+Fits = Callable[[Mapping[str, str], str], bool]
+"""Whether a table can be set up with these texts, at which the option of that name counts."""
+
+
+Line = tuple[str, str]
+"""A line of autocomplete: what is typed with the last part in words, and without them."""
 
 
 def offered_options(entry: GameEntry) -> tuple[Option, ...]:
-    """The options a command offers: all but free text and choices of a single value."""
+    """The engine's options that may be typed: all but free text and choices of a single value."""
     return tuple(
         option
         for option in entry.game.options
@@ -27,54 +43,91 @@ def offered_options(entry: GameEntry) -> tuple[Option, ...]:
     )
 
 
-def texts_of(entry: GameEntry, values: Mapping[str, Any]) -> dict[str, str]:
-    """The options and terms that a person chose, as plain texts by name."""
-    terms = (option.name for option in terms_of(entry))
-    out = {name: str(values[name]) for name in terms if values.get(name) is not None}
-    for option in offered_options(entry):
-        value = values.get(option.name)
-        if value is None:
-            continue
-        text = _without_spaces(str(value))
-        if option.kind is Kind.EACH and text == OFF:
-            text = ""
-        if option.kind in (Kind.EACH, Kind.SOME):
-            text = _spelled(option, text)
-        if option.kind is Kind.SEAT and text.isdecimal():
-            text = _seat(text)
-        out[option.name] = text
+def texts_chosen(entry: GameEntry, values: Mapping[str, Any]) -> dict[str, str]:
+    """The texts of what was chosen by parameters of `start` that set an option or a term."""
+    chosen = ((each, values.get(each.name)) for each in entry.parameters)
+    return {
+        each.sets: each.words.get(value, str(value)) for each, value in chosen if value is not None
+    }
+
+
+def texts_typed(
+    entry: GameEntry, text: str, fits: Fits, given: Collection[str] = ()
+) -> dict[str, str]:
+    """The texts of typed options by name; `given` are names that were chosen beside them.
+
+    Raises `bad_part` and `given_twice`.
+    """
+    out: dict[str, str] = {}
+    for part in _parts(text):
+        named = (o for o in _typed(entry) if f"{_plain(part)} ".startswith(f"{_spaced(o.name)} "))
+        option = next(named, None)
+        try:
+            if option is None:
+                raise ShellRefused("no_choice")
+            value = _read(option, part)
+        except Refused as refused:
+            near = next((value for _, value in _lines(option, "", {}, fits)), "")
+            example = near or example_of(entry, fits)
+            raise ShellRefused("bad_part", part=part, example=example) from refused
+        if option.name in out or option.name in given:
+            raise ShellRefused("given_twice", option=_spaced(option.name))
+        out[option.name] = value
     return out
 
 
-def _spelled(option: Option, text: str) -> str:
-    """A list of ids with capitals as the option's values have them."""
-    known = {value.lower(): value for value in option.values}
-    return ",".join(known.get(one, one) for one in text.split(","))
+def completed(
+    entry: GameEntry, text: str, given: Mapping[str, str], fits: Fits
+) -> tuple[Line, ...]:
+    """The typed options with the last one completed, such that all of them fit; () if none does.
 
-
-def _seat(typed: str) -> str:
-    """A seat as options name it, from 0. People count from 1, so 0 becomes what no option takes."""
-    return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
-
-
-def _without_spaces(text: str) -> str:
-    return text.lower().replace(" ", "")
-
-
-def fitting_values(entry: GameEntry, option: Option, typed: str) -> tuple[str, ...]:
-    """The values that autocomplete offers for lists of ids and for seats: only valid ones.
-
-    Offers the option's words and ids that begin with the typed text. In a list of ids it completes
-    the last id, and offers the list with one more id, too.
+    Of each option first one value, then the next. `given` are texts that were chosen beside them.
     """
-    text = _without_spaces(typed)
-    found = [word for word in words_of(option) if word.startswith(text)]
-    if option.kind is Kind.SOME or (text and option.kind is Kind.EACH):
-        text = _spelled(option, text)
-        found += _completed(option, text)
-    if text:
-        found.append(text)
-    return tuple(line for line in dict.fromkeys(found) if _is_taken(entry, option, line))
+    *done, last = text.split(",")
+    head = ", ".join(_parts(",".join(done)))
+    try:
+        texts = {**given, **texts_typed(entry, head, fits, given)}
+    except Refused:
+        return ()
+    start = f"{head}, " if head else ""
+    lines = [
+        (start + name, start + value) for name, value in _fitting(entry, _plain(last), texts, fits)
+    ]
+    most = MOST_CHOSEN
+    return tuple(
+        (n if len(n) <= most else value, value) for n, value in lines if len(value) <= most
+    )
+
+
+def example_of(entry: GameEntry, fits: Fits) -> str:
+    """An option with a value, as it is typed."""
+    return next((value for _, value in _fitting(entry, "", {}, fits)), "")
+
+
+def opens(entry: GameEntry, **place: bool) -> Fits:
+    """Returns whether typed texts fit a new table, at a `place` as that of `Terms.of`."""
+
+    def fits(texts: Mapping[str, str], name: str) -> bool:
+        try:
+            found = Terms.of(entry, texts, {}, secrets.randbelow, **place)
+        except Refused:
+            return False
+        named = first_of(one for one in _typed(entry) if one.name == name)
+        counts = begins_with(found.counts, place.get("is_invitation", False))
+        is_there = name in found.options or name in found.shell
+        return is_there and any(applies(entry, named, found.options, seats) for seats in counts)
+
+    return fits
+
+
+def value_typed(option: Option, typed: str) -> str:
+    """The value that a person means, as it is stored; anything that is none stays as it is."""
+    if option.kind is Kind.SEAT and typed.strip().isdecimal():
+        return str(int(typed) - 1) if typed.isascii() and len(typed) < 4 else "-1"
+    labelled = zip(option.offered or option.values, option.labels, strict=False)
+    known = {_bare(label): value for value, (label, _) in labelled}
+    known |= {_bare(value): value for value in (*option.values, *values_of(option))}
+    return ",".join(known.get(_bare(one), _bare(one)) for one in typed.split("+"))
 
 
 def fitting_deals(typed: str) -> tuple[str, ...]:
@@ -88,35 +141,93 @@ def fitting_deals(typed: str) -> tuple[str, ...]:
     return (*found, text) if code is not None and text.lower() not in ("", *found) else tuple(found)
 
 
-def words_of(option: Option) -> tuple[str, ...]:
-    """The words that an option takes besides lists of ids, seat numbers and other numbers."""
-    match option.kind:
-        case Kind.EACH:
-            return (OFF, PICK, RANDOM)
-        case Kind.SEAT:
-            return (HOST, RANDOM, *option.values)
-        case Kind.FLAG:
-            return ("on", "off")
-        case Kind.CHOICE:
-            return option.values
-        case Kind.NUMBER | Kind.SOME | Kind.TEXT:
-            return ()
+def _typed(entry: GameEntry) -> tuple[Option, ...]:
+    return (*offered_options(entry), *terms_of(entry))
 
 
-def _completed(option: Option, text: str) -> list[str]:
-    """Lists of ids that begin as typed: first the last id completed, then one more id added."""
-    *done, last = text.split(",")
-    begun = [one for one in option.values if one.lower().startswith(last.lower())]
-    lists = [[*done, one] for one in begun if one not in done]
-    longer = [[*ids, one] for ids in lists for one in option.values if one not in ids]
-    return [",".join(ids) for ids in [*lists, *longer]]
+def _parts(text: str) -> list[str]:
+    """The parts of a text, without what is for people."""
+    return [part for one in text.split(",") if (part := one.partition(":")[0].strip())]
 
 
-def _is_taken(entry: GameEntry, option: Option, line: str) -> bool:
-    """Whether a table could be set up with this value alone. Discord: at most 100 characters."""
-    try:
-        options = texts_of(entry, {option.name: line})
-        Terms.checked(entry, options, {}, secrets.randbelow)
-    except Refused:
-        return False
-    return len(line) <= 100
+def _plain(text: str) -> str:
+    return " ".join(text.partition(":")[0].lower().replace("_", " ").split())
+
+
+def _bare(text: str) -> str:
+    return "".join(text.lower().split())
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _read(option: Option, part: str) -> str:
+    """The value of a part. Raises `Refused` for what its option does not take."""
+    typed = _plain(part)[len(option.name) :].strip()
+    if not typed:
+        raise ShellRefused("no_choice")
+    value = value_typed(option, typed)
+    if value not in values_of(option):
+        settle_options((option,), {option.name: value})
+    return value
+
+
+def _fitting(entry: GameEntry, typed: str, texts: Mapping[str, str], fits: Fits) -> Iterator[Line]:
+    """The parts that begin as typed, of an option that is not in `texts`, and fit beside those."""
+    open_ = [option for option in _typed(entry) if option.name not in texts]
+    ways = [_lines(option, typed, texts, fits) for option in open_]
+    while ways:
+        following = [(way, line) for way in ways if (line := next(way, None)) is not None]
+        yield from (line for _, line in following)
+        ways = [way for way, _ in following]
+
+
+def _lines(
+    option: Option | None, typed: str, texts: Mapping[str, str], fits: Fits
+) -> Iterator[Line]:
+    """The parts of an option that begin as typed and fit beside the texts."""
+    if option is None:
+        return
+    name = _spaced(option.name)
+    is_named = typed.startswith(name)
+    for spelled in dict.fromkeys(_spellings(option, typed.removeprefix(name).strip(), is_named)):
+        part = f"{name} {spelled}".lower()
+        if not part.startswith(typed):
+            continue
+        try:
+            value = _read(option, part)
+        except Refused:
+            continue
+        if fits({**texts, option.name: value}, option.name):
+            words = _words(option, value)
+            yield f"{part}: {words}" if words else part, part
+
+
+def _spellings(option: Option, typed: str, is_named: bool) -> Iterator[str]:
+    """The values of an option as people type them, then `typed` itself.
+
+    Those that a new table has anyhow are left out, and so are lists of an option not named yet.
+    """
+    for value in values_of(option):
+        if value not in (option.usual, OFF if option.kind is Kind.EACH else ""):
+            is_offered = option.kind is Kind.NUMBER and bool(option.labels)
+            yield option.labels[option.offered.index(value)][0] if is_offered else value
+    if is_named and option.kind in (Kind.SOME, Kind.EACH):
+        *done, last = typed.split("+")
+        several = combinations if option.kind is Kind.SOME else permutations
+        is_short = option.kind is Kind.EACH and option.may_be_empty
+        for one in option.values:
+            rest = [each for each in option.values if each.lower() not in (*done, one.lower())]
+            if one.lower().startswith(last) and one.lower() not in done:
+                for size in range(2 if is_short else len(rest) + 1):
+                    yield from ("+".join([*done, one, *more]) for more in several(rest, size))
+    yield typed
+
+
+def _words(option: Option, value: str) -> str:
+    """The meaning of a value, up to its first comma; "" for one that explains itself."""
+    labelled = option.offered or option.values
+    has_own = bool(option.labels) and value in labelled
+    meaning = option.labels[labelled.index(value)][1] if has_own else option.meaning
+    return meaning.partition(",")[0]

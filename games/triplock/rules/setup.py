@@ -71,7 +71,7 @@ OPTIONS = (
         Kind.CHOICE,
         MODES,
         MODES[0],
-        "duel: two people; ring: three; solo: an Episode alone; coop: an Episode for two together.",
+        "Two in a duel, three in a ring, or the locked rooms of an Episode, alone or together.",
         labels=(
             ("duel", "two people face each other over four stacks, about 9 turns each"),
             ("ring", "three people share six stacks, about 8 turns each"),

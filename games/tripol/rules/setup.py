@@ -20,6 +20,12 @@ EXCLUDED = (
 )
 """Options that exclude each other (TP-5, TP-27)."""
 
+
+def short_game(seats: int) -> str:
+    """The tiles of a short game for so many."""
+    return "40" if seats < 4 else "48" if seats == 4 else "60"
+
+
 LEAST_TILES = 20
 """The shortest game that `tiles` allows (TP-31)."""
 
@@ -41,16 +47,19 @@ OPTIONS = (
         Kind.NUMBER,
         (str(LEAST_TILES), str(LAST_NUMBER)),
         "0",
-        "A shorter game: 40 tiles for 2 or 3 people, 48 for 4, 60 for more. Left out: all of them.",
+        "How many tiles there are: all of them, or a short game.",
         said="{0} tiles",
         meaning="a shorter game",
-        offered=("0", "40", "48", "60"),
+        offered=("0", "short", "40", "48", "60"),
         labels=(
             ("all", "the whole game"),
+            ("short", "40 tiles for 2 or 3, 48 for 4, 60 for more"),
             ("40", "a short game for 2 or 3"),
             ("48", "a short game for 4"),
             ("60", "a short game for 5 or 6"),
         ),
+        proposed="short",
+        by_seats=short_game,
     ),
     Option(
         "polygon",

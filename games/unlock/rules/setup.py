@@ -44,6 +44,8 @@ OPTIONS = (
         applies=_has_one_lock,
         role="the Lock",
         meaning="all others look for that code",
+        proposed="fair",
+        by_seats=lambda seats: "bot" if seats == 2 else "host",
     ),
     Option(
         "difficulty",

@@ -258,7 +258,7 @@ async def test_who_adds_a_computer_at_unlock_looks_for_the_code_too(desk: Desk) 
     now = await adds(desk, match)
     assert now.match.options["lock"] == "bot"
     assert now.match.seat_count == 6
-    assert "The bot hides the code" in (await desk.lobby_board(match)).text
+    assert "Tumbler hides the code" in (await desk.lobby_board(match)).text
     match = await desk.opened("unlock", (BEN,), {"lock": "host"})
     now = await desk.changes.add_computer(match, BEN, interaction=fresh())
     assert now.match.options["lock"] != "bot"
@@ -298,7 +298,7 @@ async def test_in_a_tournament_computers_hide_codes_too(desk: Desk, adds_one: bo
             "Against Tumbler",
             "with me as your partner, against 2 computers, at level medium.",
         ),
-        ("unlock", {}, "", "Against Tumbler", "against me, at level medium · The bot hides"),
+        ("unlock", {}, "", "Against Tumbler", "against me, at level medium · Tumbler hides"),
         ("tripol", {}, "3", "Against Tumbler", "against 2 computers, at level medium."),
     ],
 )

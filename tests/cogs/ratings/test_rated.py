@@ -484,6 +484,6 @@ async def test_of_a_tournament_only_what_was_played_is_rated(desk: Desk) -> None
 async def test_what_one_person_plays_is_not_told_as_rated(desk: Desk) -> None:
     match = await desk.opened("unlock", (ANA,), {}, rated="on")
     (line,) = [x for x in (await desk.lobby_board(match)).text.split("\n") if "**Play alone**" in x]
-    assert line.endswith("The bot hides the code · easy · 3×3.")
+    assert line.endswith("Tumbler hides the code · easy · 3×3.")
     alone = await desk.opened("unlock", (ANA,), {"lock": "bot"}, rated="on", players="1")
     assert "ated" not in (await desk.more(alone, ANA)).text

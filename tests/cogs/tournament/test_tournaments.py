@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.tournament import rows
-from bot.cogs.tournament.cog import completed_options, example_option, typed_options
 from bot.cogs.tournament.opening import leave_all
 from bot.cogs.tournament.ranking import winner
-from bot.cogs.tournament.rounds import look_at, options_for_matches, suits_two
+from bot.cogs.tournament.rounds import fits_matches, look_at, options_for_matches, suits_two
 from bot.cogs.tournament.rows import CLOSED, DRAW, FIRST, NONE, OVER, RUNNING, Fixture, Tournament
 from bot.cogs.tournament.screens import board, how_many
 from bot.cogs.tournament.screens import lobby as lobby_screen
@@ -19,7 +18,7 @@ from bot.cogs.tournament.standing import all_lines, alt, chart, in_a_line, lines
 from bot.match.endings import MODERATOR, close_aside, end_as_void
 from bot.match.games import GAMES
 from bot.match.lobby.terms import applies
-from bot.match.lobby.typed_options import texts_of
+from bot.match.lobby.typed_options import completed, example_of, texts_typed
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
@@ -236,15 +235,16 @@ async def test_an_open_tournament_whose_host_is_forgotten_closes(desk: Desk) -> 
         ("triplock", "first_skip on, roster wren", "counts_not"),
         ("timelock", "win 3, solo clock", "counts_not"),
         ("timelock", "solo 4", "counts_not"),
-        ("tripol", "colours red+blue", "counts_not"),
-        ("tripol", "size large", "cup_options"),
-        ("tripol", "three", "cup_options"),
+        ("tripol", "colours red+green", "counts_not"),
+        ("unlock", "late play on", "by_schedule"),
+        ("tripol", "size large", "bad_part"),
+        ("tripol", "three", "bad_part"),
     ],
 )
 def test_options_that_no_tournament_takes(game: str, text: str, key: str) -> None:
     entry = GAMES[game]
     with pytest.raises(ShellRefused) as refused:
-        options_for_matches(entry, texts_of(entry, typed_options(entry, text)))
+        options_for_matches(entry, texts_typed(entry, text, fits_matches(entry)))
     assert refused.value.key == key
     assert "Nothing was" in sentence(refused.value) or "nothing was" in sentence(refused.value)
 
@@ -264,17 +264,24 @@ async def test_a_number_of_rounds_that_no_tournament_has_is_refused(
 @pytest.mark.parametrize("game", FITTING)
 def test_the_list_completes_only_what_fits(game: str) -> None:
     entry = GAMES[game]
-    found = completed_options(entry, "")
+    fits = fits_matches(entry)
+    found = [value for _, value in completed(entry, "", {}, fits)]
     assert found
-    options_for_matches(entry, texts_of(entry, typed_options(entry, example_option(entry))))
+    options_for_matches(entry, texts_typed(entry, example_of(entry, fits), fits))
     for line in found:
-        wishes = options_for_matches(entry, texts_of(entry, typed_options(entry, line)))
-        named = next(one for one in entry.game.options if one.name == line.partition(" ")[0])
+        (name,) = texts = texts_typed(entry, line, fits)
+        wishes = options_for_matches(entry, texts)
+        named = next(one for one in entry.game.options if one.name == name)
         assert applies(entry, named, wishes, 2), f"{line} would change nothing"
-        more = completed_options(entry, f"{line}, ")
-        name = line.partition(" ")[0]
-        assert not any(f", {name} " in each for each in more), "an option is named once"
-    assert "lock bot" in completed_options(GAMES["unlock"], "lo")
+        more = [value for _, value in completed(entry, f"{line}, ", {}, fits)]
+        shown = name.replace("_", " ")
+        assert not any(f", {shown} " in each for each in more), "an option is named once"
+
+
+def test_the_list_completes_the_last_part() -> None:
+    entry = GAMES["unlock"]
+    lines = completed(entry, "cards 20, lo", {}, fits_matches(entry))
+    assert [value for _, value in lines] == ["cards 20, lock bot"]
 
 
 async def test_an_edit_that_comes_late_does_not_bring_a_replaced_message_back(desk: Desk) -> None:

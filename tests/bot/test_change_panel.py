@@ -1,0 +1,94 @@
+"""The panel of Change…: pairs of values are buttons that turn, and a table is as last time."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.match.games import GAMES
+from tests.desk import ANA, BEN, CY, DEE, Desk
+from tests.shown import Shown
+
+
+async def panel(desk: Desk, match: str, person: int = ANA) -> Shown:
+    return (await desk.press(person, "Change…", match=match)).answer
+
+
+async def stored(desk: Desk, match: str) -> dict[str, str]:
+    found = (await desk.matches.table(match)).match
+    return {**found.options, **found.terms}
+
+
+async def test_a_pair_of_values_is_a_button_that_turns(desk: Desk) -> None:
+    match = await desk.opened("unlock", (ANA,), {"lock": "bot"}, rated="on")
+    shown = await panel(desk, match)
+    assert [one for one in shown.labels if ":" in one] == [
+        *("Grid: 3", "Tournament: no", "Hints: no", "Rated: yes"),
+        "When time is up: ask the others",
+    ]
+    assert shown.choices[:2] == ["Lock", "Difficulty"], "no pair stands in the list"
+    assert "Rated" not in shown.text
+    led = await desk.press(ANA, "Rated", on=shown)
+    assert (await stored(desk, match))["rated"] == "off"
+    again = led.swapped or led.answer
+    assert "Rated: no" in again.labels
+    await desk.press(ANA, "Grid", on=again)
+    assert (await stored(desk, match))["grid"] == "4"
+    await desk.press(ANA, "Rated", on=shown)
+    assert (await stored(desk, match))["rated"] == "off", "what it said turns once"
+
+
+@pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.for_several])
+async def test_the_panel_fits_and_has_no_blue_button(desk: Desk, key: str) -> None:
+    shown = await panel(desk, await desk.opened(key))
+    assert "As last time" not in shown.labels
+    assert all(part.get("style") == 2 for part in shown.buttons)
+
+
+async def test_a_table_is_as_the_last_one_of_its_host(desk: Desk) -> None:
+    given = {"characters": "wren,osric", "first_skip": "on", "notebook": "off"}
+    await desk.begun("triplock", (ANA, BEN), given, pace="1 day", hints="on", series="best of 3")
+    await desk.begun("triplock", (BEN, ANA), pace="7 days")
+    match = await desk.opened("triplock", rated="on", late="play on")
+    shown = await panel(desk, match)
+    assert shown.labels[0] == "As last time"
+    led = await desk.press(ANA, "As last time", on=shown)
+    assert "As last time." in (led.swapped or led.answer).text
+    now = await stored(desk, match)
+    assert now["characters"] == "pick", "people pick theirs again"
+    assert {now[name] for name in ("first_skip", "hints")} == {"on"}
+    wanted = {"notebook": "off", "pace": "1 day", "series": "best of 3", "late": "ask"}
+    assert {name: now[name] for name in wanted} == wanted
+    assert now["rated"] == "off", "that match was not rated"
+    (other,) = (await desk.command(ANA, "unlock start")).posted
+    assert "As last time" not in (await panel(desk, other.match)).labels
+
+
+async def test_what_a_number_of_people_decided_is_decided_anew(desk: Desk) -> None:
+    (table,) = (await desk.command(ANA, "tripol start", options="keep 4")).posted
+    await desk.press(BEN, "Join", on=table)
+    await desk.press(ANA, "Start with 2", match=table.match)
+    assert (await stored(desk, table.match))["tiles"] == "40"
+    match = (await desk.command(ANA, "tripol start")).posted[0].match
+    await desk.press(ANA, "As last time", on=await panel(desk, match))
+    now = await stored(desk, match)
+    assert (now["tiles"], now["keep"]) == ("short", "4")
+
+
+async def test_what_does_not_fit_any_more_is_left_out_and_named(desk: Desk) -> None:
+    given = {"my_colour": "on", "polygon": "on", "colours": "random"}
+    await desk.begun("tripol", (ANA, BEN, CY), given, players="3")
+    match = await desk.opened("tripol", (ANA, BEN, CY, DEE))
+    led = await desk.press(ANA, "As last time", on=await panel(desk, match))
+    said = (led.swapped or led.answer).text
+    assert "As last time. Not taken over: My colour and Players." in said
+    now = await stored(desk, match)
+    assert (now.get("my_colour", "off"), now["polygon"], now["players"]) == ("off", "on", "any")
+
+
+async def test_only_the_host_of_a_table_has_a_last_time(desk: Desk) -> None:
+    match = await desk.opened("triplock", (ANA,))
+    shown = await desk.table(match)
+    forged = f"t1b.{match}.0._last"
+    assert (await desk.presses(shown, forged, forged=True)).refused == "host_changes"
+    on = shown.seen_by((await desk.front()).person(ANA))
+    assert (await desk.presses(on, forged, forged=True)).refused == "no_choice"
