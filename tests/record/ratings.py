@@ -50,7 +50,7 @@ def before(entry: GameEntry, table: Table) -> Iterator[tuple[str, Any]]:
     """What is told of a table that is to be rated, and of one whose people met too often."""
     match = replace(table.match, terms={**table.match.terms, "rated": "on"})
     wanted = replace(table, match=match)
-    pool = pool_at(entry, wanted)
+    pool = pool_at(entry, wanted, len(wanted.seats))
     if pool is None:
         return
     mode = entry.game.rated(table.match.options, len(table.seats))

@@ -66,7 +66,7 @@ TOGETHER: Fact[tuple[Together, ...]] = Fact("together", rows.seated_at, (), _lat
 def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     """Notes a match that begins with the term `rated`, and what will keep it from being rated."""
     entry = write.means.shelf[table.match.game]
-    pool = pool_at(entry, table)
+    pool = pool_at(entry, table, len(table.seats))
     if pool is None:
         return
     write.tx.needs(pool.key)
@@ -77,9 +77,9 @@ def begun(write: Write, table: Table, _play: Play[Any]) -> None:
     rows.begin(write.tx, ToRate(match.id, pool, write.at, reason))
 
 
-def pool_at(entry: GameEntry, table: Table) -> Pool | None:
-    """Returns the pool in which a match at this table is to be rated; None: in none."""
-    mode = mode_of(entry, table)
+def pool_at(entry: GameEntry, table: Table, seats: int) -> Pool | None:
+    """Returns the pool in which a match of so many at this table is to be rated; None: in none."""
+    mode = mode_of(entry, table, seats)
     return None if mode is None else Pool(table.match.guild or 0, pool_of(entry, mode))
 
 

@@ -25,7 +25,7 @@ from bot.match.controls.panel import Style
 from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.match.lobby.rated import Unrated, named
+from bot.match.lobby.rated import Unrated, expected, named
 from bot.match.lobby.shell_terms import RATED, term
 from bot.match.lobby.terms import table_sides
 from bot.match.rating_model import Rating, is_shown
@@ -121,7 +121,7 @@ def seated(entry: GameEntry, table: Table) -> tuple[str, ...]:
         return ()
     if wanted != "on":
         return ("Not rated.",)
-    pool = rules.pool_at(entry, table)
+    pool = rules.pool_at(entry, table, expected(entry, table))
     if pool is None:
         return ("Not rated: with these options it matters too much where somebody sits.",)
     kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER))

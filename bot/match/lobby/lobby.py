@@ -353,7 +353,7 @@ class Lobby:
         """
         check_running(write.tx, write.means.limits, table)
         entry = self._entry(table)
-        if rated.begins_by_lot(entry, table):
+        if rated.begins_by_lot(entry, table, len(table.seats)):
             table = rated.drawn(entry, table, write.means.chance)
         seats = list(table.seats)
         if entry.game.order is Order.LOT:

@@ -11,7 +11,7 @@ from bot.match.games import GameEntry
 from bot.match.lobby.computers import at
 from bot.match.lobby.shell_terms import HINTS, RANDOM, RATED, term
 from bot.match.lobby.sides import dealt_seats
-from bot.match.lobby.terms import applies, engine_options, table_counts, table_sides
+from bot.match.lobby.terms import applies, begins_with, engine_options, table_counts, table_sides
 from bot.store.seats import Sitting
 from bot.store.tables import Table
 from games.core import Draw, Kind, Options
@@ -40,17 +40,25 @@ class Unrated(Enum):
     """A moderator has taken the result back."""
 
 
-def mode_of(entry: GameEntry, table: Table) -> str | None:
-    """Returns the mode in which a match at this table is to be rated; None: it is not.
+def expected(entry: GameEntry, table: Table) -> int:
+    """Returns how many are expected to play at a table: those who sit there, if they can begin.
 
-    That is a match in a server whose term `rated` is on, in a mode that is rated with so many seats
-    as are taken, or as may be while too few are. Nothing is said of who sits there.
+    Else as many as may be, and so where one sits alone at a table for several; an invitation is for
+    two if it may be.
     """
-    match, seats = table.match, len(table.seats)
+    counts = begins_with(table_counts(entry, table), table.match.invited is not None)
+    return have if (have := len(table.seats)) > 1 and have in counts else max(counts)
+
+
+def mode_of(entry: GameEntry, table: Table, seats: int) -> str | None:
+    """Returns the mode in which a match of so many at this table is to be rated; None: it is not.
+
+    That is a match in a server whose term `rated` is on, in a mode that is rated with so many
+    seats. Nothing is said of who sits there.
+    """
+    match = table.match
     if match.guild is None or term(entry, match.terms, RATED.name) != "on":
         return None
-    if match.status == "lobby" and seats not in (counts := table_counts(entry, table)):
-        seats = max(counts)
     return entry.game.rated(engine_options(entry, match.options, seats), seats)
 
 
@@ -81,9 +89,9 @@ def unrated(entry: GameEntry, table: Table) -> tuple[Unrated, tuple[str, ...]] |
     return None
 
 
-def begins_by_lot(entry: GameEntry, table: Table) -> bool:
-    """Whether lots decide who begins, because the match is to be rated."""
-    return mode_of(entry, table) is not None and unrated(entry, table) is None
+def begins_by_lot(entry: GameEntry, table: Table, seats: int) -> bool:
+    """Whether lots decide who begins a match of so many, because it is to be rated."""
+    return mode_of(entry, table, seats) is not None and unrated(entry, table) is None
 
 
 def drawn(entry: GameEntry, table: Table, chance: Draw) -> Table:

@@ -1,0 +1,52 @@
+"""What a table of Timelock, for 1, 2 or 4, says of its rating, and what its match then is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.ratings.rules import TO_RATE
+from bot.store.ratings import ToRate
+from tests.desk import ANA, BEN, Desk
+from tests.interactions import fresh
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = await Desk.open(tmp_path)
+    yield made
+    await made.store.close()
+
+
+async def rates(desk: Desk, match: str) -> str:
+    """What a table says of its rating."""
+    told = (await desk.lobby_board(match)).text.lower()
+    return "not rated" if "not rated" in told else "rated" if "rated" in told else ""
+
+
+async def of_match(desk: Desk, match: str) -> ToRate | None:
+    return (await desk.matches.table(match)).fact(TO_RATE)
+
+
+@pytest.mark.parametrize("invited", [BEN, None])
+async def test_a_table_tells_of_the_number_that_is_expected(
+    desk: Desk, invited: int | None
+) -> None:
+    """Timelock is for 1, 2 or 4, and rated for 2: who waits alone for others is told so."""
+    match = await desk.opened("timelock", (ANA,), None, rated="on", invited=invited)
+    assert await rates(desk, match) == "rated"
+    await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
+    if invited is None:
+        assert await rates(desk, match) == "rated"
+        await desk.lobby.start(match, ANA, interaction=fresh())
+    found = await of_match(desk, match)
+    assert found is not None and found.reason is None
+
+
+async def test_a_game_that_its_host_begins_alone_is_not_rated(desk: Desk) -> None:
+    """The old [Start] of a table at which one sits, which is for 1, 2 or 4."""
+    match = await desk.opened("timelock", (ANA,), None, rated="on")
+    await desk.lobby.start(match, ANA, interaction=fresh())
+    assert await of_match(desk, match) is None
