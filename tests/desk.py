@@ -304,10 +304,18 @@ class Desk:
         """What stands at a table whose match has not begun."""
         table = await self.matches.table(match)
         entry = self.matches.shelf[table.match.game]
-        notes = self.matches.means.seated(entry, table)
-        shown = screens_lobby.lobby(entry, table, notes)
+        added = self.matches.means.seated(entry, table)
+        shown = screens_lobby.lobby(entry, table, added)
         if isinstance(shown, Note):
             return Board(shown.content, tuple(_buttons(shown.rows)))
+        return Board("\n".join(_said(shown.blocks)), tuple(_buttons(shown.blocks)))
+
+    async def table_more(self, match: str, person: int) -> Board:
+        """What a person gets behind More of a table whose match has not begun."""
+        table = await self.matches.table(match)
+        entry = self.matches.shelf[table.match.game]
+        added = self.matches.means.seated(entry, table)
+        shown = screens_lobby.more(entry, table, person, self.now, added)
         return Board("\n".join(_said(shown.blocks)), tuple(_buttons(shown.blocks)))
 
     async def more(self, match: str, person: int) -> Board:

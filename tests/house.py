@@ -449,6 +449,11 @@ class House:
         """The text of the newest private answer."""
         return self.newest(person, channel).text
 
+    async def behind(self, table: Shown, label: str) -> Outcome:
+        """Its reader presses More of a table, and a button of the answer."""
+        await table.press("⋯ More…")
+        return await self.newest(table.person).press(label)
+
     def complaints(self) -> list[str]:
         """What Discord's specification says against the requests of the bot."""
         return complaints(self.stand.world)

@@ -32,7 +32,7 @@ from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 
-WORDS = (lobby.Join.name, lobby.Decline.name, lobby.CloseTable.name)
+WORDS = (lobby.AboutTable.name, lobby.Join.name, lobby.Decline.name, lobby.CloseTable.name)
 """Shell words of which the first message of a table has at least one."""
 
 
@@ -52,8 +52,7 @@ class LobbyMessages:
     def of(self, table: Table) -> Message:
         """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
-        notes = self._matches.means.seated(entry, table)
-        return lobby.lobby(entry, table, notes)
+        return lobby.lobby(entry, table, self._matches.means.seated(entry, table))
 
     async def show(self, match: str, why: str, errand: RefreshFlags) -> None:
         """Shows what is due of a match that cannot be played, for this reason."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.match.controls.message import Extras, Note, all_extras
+from bot.match.controls.message import NO_EXTRAS, Extras, Note, all_extras
 from bot.match.games import GameEntry
 from bot.match.limits import LIMITS, Limits
 from bot.match.live import Live, adds_nothing
@@ -67,9 +67,9 @@ class MatchContext(Struct, frozen=True):
         direction = None if is_shells else self.directed(live)
         return self.chance if direction is None else direction.chance
 
-    def seated(self, entry: GameEntry, table: Table) -> tuple[str, ...]:
-        """What all features add to the message of a table that has not begun, a line each."""
-        return tuple(line for one in self.features for line in one.seated(entry, table))
+    def seated(self, entry: GameEntry, table: Table) -> Extras:
+        """What all features add to a table that has not begun."""
+        return all_extras([feature.seated(entry, table) for feature in self.features])
 
     def counts(self, table: Table) -> bool:
         """Whether the result of a match at this table counts."""
@@ -161,9 +161,9 @@ def directs_nothing(_live: Live) -> Direction | None:
     return None
 
 
-def says_nothing(_entry: GameEntry, _table: Table) -> tuple[str, ...]:
-    """Says nothing of who sits at a table."""
-    return ()
+def says_nothing(_entry: GameEntry, _table: Table) -> Extras:
+    """Says nothing of a table."""
+    return NO_EXTRAS
 
 
 def counts_all(_table: Table) -> bool:
@@ -227,8 +227,8 @@ class Feature(Struct, frozen=True):
       turn, each for a new board (`Composed`); None where none can be due.
     * `directs(live)`: what its script has next in a match; None if it has none there. What another
       seat or a person plays beside it is refused, and its draws are those of the script.
-    * `seated(entry, table)`: the small lines that it adds to the message of a table that has not
-      begun, such as what is known of who sits there.
+    * `seated(entry, table)`: what it adds to a table that has not begun: `heading` ends its small
+      line, `standing` stands beneath that, `notes` stand behind More.
     * `counts(table)`: whether the result of a match at this table counts.
     """
 
@@ -241,7 +241,7 @@ class Feature(Struct, frozen=True):
     extras: Callable[[Live, Seat | None], Extras] = adds_nothing
     calls: Callable[[Live], Composed | None] = calls_nobody
     directs: Callable[[Live], Direction | None] = directs_nothing
-    seated: Callable[[GameEntry, Table], tuple[str, ...]] = says_nothing
+    seated: Callable[[GameEntry, Table], Extras] = says_nothing
     counts: Callable[[Table], bool] = counts_all
     defers: Callable[[MatchChange], str | None] = defers_nothing
     tells_daily: Callable[[PersonSettings], bool] = tells_nobody

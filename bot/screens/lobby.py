@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import (
+    NO_EXTRAS,
     Block,
     Button,
+    Extras,
     Message,
     Note,
-    Row,
     Say,
     Screen,
     Select,
@@ -24,24 +27,16 @@ from bot.match.games import GameEntry
 from bot.match.lobby import computers
 from bot.match.lobby.changes import alone
 from bot.match.lobby.closing import DECLINED, closes_at
-from bot.match.lobby.hosting import host_name, still_to_pick, terms_mark, unready
+from bot.match.lobby.hosting import HOST_S, host_name, still_to_pick, terms_mark, unready
 from bot.match.lobby.sides import are_teams, free_seat
 from bot.match.lobby.terms import picked_option, table_counts, table_sides
-from bot.match.turn_timer import pace_of
-from bot.screens.buttons import Rules
-from bot.screens.terms import (
-    at_one_go,
-    explained,
-    how_many_play,
-    options_line,
-    pick_options,
-    who_sits,
-)
+from bot.screens.buttons import Rules, learn_button
+from bot.screens.terms import explained, pick_options, terms_line, who_sits
 from bot.screens.words import escape, plain, relative
 from bot.store.seats import Sitting
 from bot.store.tables import Table
-from games.core import MARKS, Option, Order, Seat, side_of
-from games.texts import listed, some
+from games.core import MARKS, Option, Seat
+from games.texts import listed
 
 MOST_NAME = 100
 """Discord: the most characters of a thread's name."""
@@ -98,7 +93,7 @@ class Alone(Word, frozen=True):
 
 
 class Against(Word, frozen=True):
-    """[Against Tumbler], which begins at once against computers."""
+    """[Play Tumbler], which begins at once against computers."""
 
     name = "_against"
 
@@ -122,7 +117,7 @@ class ChangeTerms(Word, frozen=True):
 
 
 class CloseTable(Word, frozen=True):
-    """[Close table] and [Withdraw]; it asks once more if others sit."""
+    """[Close] and [Withdraw]; it asks once more if others sit."""
 
     name = "_close"
 
@@ -133,17 +128,23 @@ class CloseTableNow(Word, frozen=True):
     name = "_close!"
 
 
+class AboutTable(Word, frozen=True):
+    """[⋯ More…] of a table or an invitation."""
+
+    name = "_about"
+
+
 class Reopen(Word, frozen=True):
     """[Open again]."""
 
     name = "_reopen"
 
 
-def lobby(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Message:
-    """An invitation, or an open table; `notes` are what features say of it, in small print."""
+def lobby(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Message:
+    """An invitation, or an open table, with what features say of it."""
     if is_invitation(table):
-        return invitation(entry, table, notes)
-    return open_table(entry, table, notes)
+        return invitation(entry, table, added)
+    return open_table(entry, table, added)
 
 
 def is_invitation(table: Table) -> bool:
@@ -152,202 +153,152 @@ def is_invitation(table: Table) -> bool:
     return invited is not None and invited not in table.people
 
 
-def invitation(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Note:
+def invitation(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
-    host = escape(host_name(table))
-    match = table.match
-    sizes = table_counts(entry, table)
-    count = "" if 2 in sizes else how_many_play(sizes)
-    hurry = "" if pace_of(match.terms) else "at your own pace"
-    parts = (
-        options_line(entry, table),
-        count,
-        at_one_go(entry),
-        entry.pace,
-        hurry,
-        _closes(table),
-    )
-    lines = [
-        f"<@{match.invited}>, {host} invites you to {entry.title}.",
-        f"-# {' · '.join(some(part for part in parts if part))}",
-        *_meanings(entry, table),
-        *_small(notes),
-    ]
-    first = (
-        shell_button(match.id, Join(), terms_mark(table), "Accept", style=Style.GOOD, emoji="✅"),
+    match, look = table.match, {"style": Style.MAIN, "emoji": "✅"}
+    asks = f"{escape(host_name(table))} invites you to {entry.title}: {entry.gist}."
+    row = (
+        shell_button(match.id, Join(), terms_mark(table), "Accept", **look),
         shell_button(match.id, Decline(), 0, "Decline"),
+        *_learn(entry),
+        _more(table),
     )
-    second = (
-        shell_button(match.id, Rules(), 0, "Rules"),
-        shell_button(match.id, CloseTable(), 0, "Withdraw"),
-    )
-    return Note("\n".join(lines), (first, second))
+    text = "\n".join([f"{asks} <@{match.invited}>", *_small(entry, table, added)])
+    return Note(text, (row,))
 
 
-def open_table(entry: GameEntry, table: Table, notes: Sequence[str] = ()) -> Screen:
-    """An open table: who sits, its terms, and buttons to pick, join, leave, start and close."""
-    match = table.match
-    sizes = table_counts(entry, table)
-    low, high = min(sizes), max(sizes)
-    host = escape(host_name(table))
-    full, missing = len(table.seats) >= high, still_to_pick(entry, table)
-    waits, starts = f"waits until {host} starts", low != high or high == 1
-    if not starts:
-        waits = "starts when all have picked" if full else "starts when every seat is taken"
-    by_lot = entry.game.order is Order.LOT
-    lots = "seats are drawn by lot" if by_lot and high > 1 else ""
-    told = (options_line(entry, table), at_one_go(entry), how_many_play(sizes))
-    parts = (*told, waits, lots, _closes(table))
-    about = " · ".join(some(part for part in parts if part))
-    picked = picked_option(entry, match.options)
-    state = "everybody sits" if full else "open table"
-    head = [f"### {entry.title} · {state}", f"-# {about}", *_meanings(entry, table)]
-    text = "\n".join([*head, _seating(entry, table, picked)])
-    if missing:
-        verb = "picks" if len(missing) == 1 else "pick"
-        text += f"\n{listed([escape(r.name) for r in missing])} still {verb}."
-    terms, waits_for = terms_mark(table), [escape(s.name) for s in unready(table)]
-    if waits_for:
-        names = listed(list(dict.fromkeys(waits_for)))
-        text += f"\nThe terms have changed, so {names} must press **Ready** again."
-    text += _needs(entry, table)
-    text += "".join(f"\n{line}" for line in _small(notes))
-    rows: list[Row] = []
+def open_table(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Screen:
+    """An open table: the game, the people at it, its terms, and at most four buttons."""
+    picked = picked_option(entry, table.match.options)
+    head = [f"### {entry.title}", f"{entry.gist[:1].upper()}{entry.gist[1:]}."]
+    lines = [*head, _seating(entry, table, picked), *_missing(entry, table)]
+    blocks: list[Block] = [Say("\n".join([*lines, *_small(entry, table, added)]))]
     if picked is not None:
         taken = {r.pick for r in table.seats}
-        free = [v for v in picked.values if v not in taken]
-        options = pick_options(picked, free)
-        custom_id = shell_select(match.id, Pick.up_to())
-        rows.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
-    first = _joins(entry, table, full)
-    first.append(shell_button(match.id, LeaveTable(), 0, "Leave"))
-    if waits_for:
-        first.append(shell_button(match.id, Ready(), terms, "Ready", style=Style.GOOD))
-    if starts:
-        enough = len(table.seats) in sizes and not waits_for
-        label = "Start" if high == 1 else f"Start with {len(table.seats)}"
-        first.append(
-            shell_button(match.id, Start(), 0, label, style=Style.MAIN, emoji="▶️", live=enough)
-        )
-    if high > 1 and (alone(entry, table) is not None or _may_fill(entry, table)):
-        first.append(shell_button(match.id, Alone(), 0, "Play alone"))
-    rows.append(tuple(first))
-    last = [
-        shell_button(match.id, Rules(), 0, "Rules"),
-        shell_button(match.id, ChangeTerms(), 0, "Change…"),
-        shell_button(match.id, CloseTable(), 0, "Close table"),
-    ]
-    if are_teams(table_sides(entry, table)):
-        last.insert(0, shell_button(match.id, JoinMore(), terms, "One more seat", live=not full))
-    rows.append(tuple(last))
-    rows += [row] if (row := _computers(entry, table, full)) else []
-    return Screen((Say(text), *rows), entry.accent)
+        options = pick_options(picked, [v for v in picked.values if v not in taken])
+        custom_id = shell_select(table.match.id, Pick.up_to())
+        blocks.append(Select(custom_id, f"Pick your {picked.name.rstrip('s')}", options))
+    row = [*_joins(entry, table), *_main(entry, table)]
+    if _has_learn(entry, table):
+        row += _learn(entry)
+    if row and not any(button.style is Style.MAIN for button in row):
+        row[0] = replace(row[0], style=Style.MAIN)
+    return Screen((*blocks, (*row, _more(table))), entry.accent)
 
 
-def _computers(entry: GameEntry, table: Table, full: bool) -> tuple[Button, ...]:
-    """The buttons by which the host plays with computers."""
-    match, row = table.match.id, list[Button]()
-    if _may_fill(entry, table):
-        label = _with_computers(entry, table)
-        row.append(shell_button(match, Against(), 0, label, emoji="🎯"))
-    if computers.may_sit(entry, table):
-        row.append(shell_button(match, AddComputer(), 0, "Add a computer", live=not full))
-    if computers.at(table):
-        row.append(shell_button(match, RemoveComputer(), 0, "Remove a computer"))
-    return tuple(row)
+def more(entry: GameEntry, table: Table, reader: int, at: float, added: Extras) -> Screen:
+    """The private answer to [⋯ More…]: the terms in words, and what its reader may do `at` now."""
+    match, is_invited = table.match.id, is_invitation(table)
+    what, closing_label = ("invitation", "Withdraw") if is_invited else ("table", "Close")
+    closes = f"This {what} closes {relative(closes_at(table))}."
+    lines = [f"### {entry.title} · More", *explained(entry, table), *added.notes, closes]
+    sits, hosts = reader in table.people, reader == table.match.host
+    deeds = [] if is_invited else _deeds(entry, table, sits=sits, hosts=hosts)
+    ways = [] if is_invited or _has_learn(entry, table) else _learn(entry)
+    ways.append(shell_button(match, Rules(), 0, "Rules"))
+    if sits and not hosts:
+        ways.append(shell_button(match, LeaveTable(), 0, "Leave"))
+    if hosts or (sits and at >= table.match.created_at + HOST_S):
+        ways.append(shell_button(match, CloseTable(), 0, closing_label))
+    rows = [tuple(row) for row in (deeds, ways) if row]
+    return Screen((Say("\n-# ".join(lines)), *rows), entry.accent)
 
 
-def _may_fill(entry: GameEntry, table: Table) -> bool:
-    """Whether the host sits there as the only one, and may play against computers at once."""
-    is_alone = len(table.seats) == 1 and max(table_counts(entry, table)) > 1
-    return is_alone and computers.may_sit(entry, table)
+def _deeds(entry: GameEntry, table: Table, *, sits: bool, hosts: bool) -> list[Button]:
+    """The buttons that change a table, for somebody who sits there or is its host."""
+    most = max(table_counts(entry, table))
+    has_room = len(table.seats) < most
+    adds = has_room and computers.may_sit(entry, table)
+    found = (
+        (hosts, ChangeTerms(), "Change…"),
+        (hosts and adds, AddComputer(), "Add a computer"),
+        (hosts and computers.at(table), RemoveComputer(), "Remove a computer"),
+        (hosts and most > 1 and alone(entry, table), Alone(), "Play alone"),
+        (sits and has_room and are_teams(table_sides(entry, table)), JoinMore(), "One more seat"),
+    )
+    match, mark = table.match.id, terms_mark(table)
+    return [shell_button(match, word, mark, label) for is_there, word, label in found if is_there]
 
 
-def _needs(entry: GameEntry, table: Table) -> str:
-    """What [Start] waits for, and what [Play alone] begins, a line each."""
-    sizes, have = table_counts(entry, table), len(table.seats)
-    told, more = "", next((size - have for size in sizes if size > have), 0)
-    if len(sizes) > 1 and have not in sizes and more:
-        needed = "1 more player" if more == 1 else f"{more} more players"
-        told += f"\nThe match can begin with {needed}."
-    found, may_fill = alone(entry, table), _may_fill(entry, table)
-    if found is not None and max(sizes) > 1:
-        told += f"\n-# **Play alone** begins at once, for the host: {options_line(entry, found)}."
-    if may_fill:
-        label = f"**{_with_computers(entry, table)}**"
-        label = f"**Play alone** or {label}" if found is None else label
-        told += f"\n-# {label} begins at once, for the host: {_company(entry, table)}."
-    return told
+def _more(table: Table) -> Button:
+    return shell_button(table.match.id, AboutTable(), 0, "⋯ More…")
 
 
-def _with_computers(entry: GameEntry, table: Table) -> str:
-    """The label of [Against Tumbler], who is a partner where all are on one side."""
-    sides = table_sides(entry, computers.filled(entry, table))
-    return "With Tumbler" if len(sides) == 1 else "Against Tumbler"
+def _learn(entry: GameEntry) -> list[Button]:
+    return [learn_button(entry, "Learn")] if entry.lesson is not None else []
 
 
-def _company(entry: GameEntry, table: Table) -> str:
-    """With whom and against whom that begins, and with which options, if those change by it."""
-    filled = computers.filled(entry, table)
-    sides, own = table_sides(entry, filled), Seat(table.seats[0].seat)
-    partners = len(sides[side_of(sides, own)]) - 1
-    rivals = len(filled.seats) - partners - 1
-    told = ["with me as your partner"] if partners else []
-    if rivals:
-        told.append("against me" if rivals == 1 else f"against {rivals} computers")
-    told.append(f"at level {computers.level_of(entry, table).value}")
-    is_same = filled.match.options == table.match.options
-    return ", ".join(some(told)) + ("" if is_same else f" · {options_line(entry, filled)}")
+def _has_learn(entry: GameEntry, table: Table) -> bool:
+    """Whether [Learn] stands on the table: beside two others at most, while nobody is asked."""
+    waits = len(table.people) > 1 and _missing(entry, table)
+    return not waits and len([*_joins(entry, table), *_main(entry, table)]) <= 2
 
 
-def _meanings(entry: GameEntry, table: Table) -> list[str]:
-    """What the terms mean, in small print."""
-    return _small(explained(entry, table))
+def _main(entry: GameEntry, table: Table) -> list[Button]:
+    """The one button that most people want now: [Ready], [Play Tumbler] or [Start]."""
+    match, counts, have = table.match.id, table_counts(entry, table), len(table.seats)
+    blue = Style.MAIN
+    if unready(table):
+        return [shell_button(match, Ready(), terms_mark(table), "Ready", style=blue)]
+    if have == 1 < max(counts):
+        if not computers.may_sit(entry, table):
+            return []
+        sides = table_sides(entry, computers.filled(entry, table))
+        label = "With Tumbler" if len(sides) == 1 else "Play Tumbler"
+        return [shell_button(match, Against(), 0, label, style=blue, emoji="🎯")]
+    if have not in counts or still_to_pick(entry, table):
+        return []
+    label = "Start" if max(counts) == 1 else f"Start with {have}"
+    return [shell_button(match, Start(), 0, label, style=blue, emoji="▶️")]
 
 
-def _small(lines: Sequence[str]) -> list[str]:
-    """Lines in small print."""
-    return [f"-# {line}" for line in lines]
+def _missing(entry: GameEntry, table: Table) -> list[str]:
+    """A line that names the people who have to pick, then those for [Ready]; none for nobody."""
+    missing, waits = still_to_pick(entry, table), unready(table)
+    verb = "picks" if len(missing) == 1 else "pick"
+    told = [f"{_names(missing)} still {verb}."] if missing else []
+    told += (
+        [f"The terms have changed, so {_names(waits)} must press **Ready** again."] if waits else []
+    )
+    return [" ".join(told)] if told else []
 
 
-def _closes(table: Table) -> str:
-    """When the table closes by itself."""
-    return f"closes {relative(closes_at(table))}"
+def _names(seats: Sequence[Sitting]) -> str:
+    return listed(list(dict.fromkeys(escape(one.name) for one in seats)))
+
+
+def _small(entry: GameEntry, table: Table, added: Extras) -> list[str]:
+    """The terms in small print, and how quickly the first who is told of answers."""
+    told = [terms_line(entry, table, added.heading), added.standing]
+    return [f"-# {line}" for line in told if line]
 
 
 def _seating(entry: GameEntry, table: Table, picked: Option | None) -> str:
-    """Who sits where; a line for each side, if people choose between sides of several seats."""
+    """The people and the free seat; side by side where people choose between sides."""
     sides = table_sides(entry, table)
     if not are_teams(sides) or len(sides) == 1:
         told = [f"{MARKS[s.seat]} {who_sits(s, picked)}" for s in table.seats]
         free = free_seat(sides, (s.seat for s in table.seats))
         return "   ".join([*told, *([] if free is None else [f"{MARKS[free]} free"])])
     sitting = {s.seat: who_sits(s, picked) for s in table.seats}
-    lines = (
-        "   ".join(f"{MARKS[seat]} {sitting.get(seat, 'free')}" for seat in sorted(side))
+    return "  vs  ".join(
+        "  ".join(f"{MARKS[seat]} {sitting.get(seat, 'free')}" for seat in sorted(side))
         for side in sides
     )
-    return "\nagainst\n".join(lines)
 
 
-def _joins(entry: GameEntry, table: Table, full: bool) -> list[Button]:
-    """[Join], or one for each side where people choose between sides of several seats."""
+def _joins(entry: GameEntry, table: Table) -> list[Button]:
+    """[Join] while a seat is free, or one for each side where people choose between sides."""
     match, sides, at_terms = table.match.id, table_sides(entry, table), terms_mark(table)
-    if not are_teams(sides) or len(sides) == 1:
-        look = {"style": Style.GOOD, "emoji": "🪑", "live": not full}
-        return [shell_button(match, Join(), at_terms, "Join", **look)]
     taken = [sitting.seat for sitting in table.seats]
+    look = {"style": Style.GOOD, "emoji": "🪑"}
+    if not are_teams(sides) or len(sides) == 1:
+        is_full = len(taken) >= max(table_counts(entry, table))
+        return [] if is_full else [shell_button(match, Join(), at_terms, "Join", **look)]
     return [
-        shell_button(
-            match,
-            Join(at),
-            at_terms,
-            _joining(table, side),
-            style=Style.GOOD,
-            emoji="🪑",
-            live=free_seat(sides, taken, at) is not None,
-        )
+        shell_button(match, Join(at), at_terms, _joining(table, side), **look)
         for at, side in enumerate(sides)
+        if free_seat(sides, taken, at) is not None
     ]
 
 
@@ -389,7 +340,7 @@ def expired(entry: GameEntry, table: Table, *, again: bool, url: str | None) -> 
     if again:
         rows: tuple[Block, ...] = ((Button("The new table", url=url),),) if url else ()
         return Screen((Say(f"{text} It was opened again."), *rows), entry.accent)
-    about = f"-# {options_line(entry, table)}"
+    about = f"-# {terms_line(entry, table)}"
     buttons = (
         shell_button(match.id, Reopen(), 0, "Open again", emoji="🔁"),
         shell_button(match.id, Rules(), 0, "Rules"),

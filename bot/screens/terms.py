@@ -18,9 +18,20 @@ from bot.match.controls.message import (
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable
 from bot.match.lobby.hosting import host_name
-from bot.match.lobby.shell_terms import HOST, OFF, PICK, PLAYERS, RANDOM, RATED, terms_of, values_of
+from bot.match.lobby.rated import begins_by_lot, expected
+from bot.match.lobby.shell_terms import (
+    HOST,
+    LEVEL,
+    OFF,
+    PICK,
+    PLAYERS,
+    RANDOM,
+    RATED,
+    terms_of,
+    values_of,
+)
 from bot.match.lobby.terms import applies, begins_with, table_counts
-from bot.match.turn_timer import PACE
+from bot.match.turn_timer import NO_PACE, PACE
 from bot.screens.words import escape
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -48,6 +59,9 @@ ALONE = "alone"
 
 _WITH_TWO = " (with two: "
 
+MOST_TOLD = 3
+"""So many terms that are not the usual ones stand on a table; the others are counted."""
+
 
 class LastTime(Word, frozen=True):
     """[As last time]."""
@@ -63,26 +77,53 @@ class Term(Word, frozen=True):
     line: str | None = None
 
 
-def options_line(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> str:
-    """The options of a table in a line: those that shape the match or differ from the default.
+def terms_line(entry: GameEntry, table: Table, last: str = "") -> str:
+    """How many play, how long and at which pace, what differs from a usual table, and `last`.
 
-    `by_schedule`: that of a tournament decides who sits where.
+    "For 2 · 30 minutes, or 3 days a turn · first skip on · rated"
     """
-    told = [_told(option, value, table) for option, value in _chosen(entry, table, by_schedule)]
-    line = " · ".join(some(told, none=""))
-    return line[:1].upper() + line[1:]
+    counts = begins_with(table_counts(entry, table), table.match.invited is not None)
+    length = f"{entry.minutes} minutes"
+    if max(counts) > 1:
+        pace = table.match.terms.get(PACE.name, NO_PACE)
+        length += ", no hurry" if pace == NO_PACE else f", or {pace} a turn"
+    parts = (f"For {_how_many(counts)}", length, *_differences(entry, table), last)
+    return " · ".join(some(part for part in parts if part))
+
+
+def _differences(entry: GameEntry, table: Table) -> list[str]:
+    """The terms that differ from those of a usual table, three at most, and a count of the others.
+
+    "Ana hides the code" is told at each table, because it names a role.
+    """
+    chosen = _chosen(entry, table, by_schedule=False)
+    told = [_told(one, value, table) for one, value in chosen if _differs(one, value, table)]
+    rest = len(told) - MOST_TOLD
+    return [*told[:MOST_TOLD], f"and {rest} more"] if rest > 0 else told
 
 
 def explained(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
-    """What the terms of a table mean whose words do not say it, a line each.
+    """The terms of a table in words, a line each, with what they mean.
 
-    "notebook log: My hand shows you again what you saw"
+    "Notebook log: My hand shows you again what you saw". `by_schedule`: that of a tournament
+    decides who sits where.
     """
-    return tuple(
-        f"{_told(option, value, table)}: {meant}"
+    told = (
+        f"{_told(option, value, table)}: {meant}" if meant else _told(option, value, table)
         for option, value in _chosen(entry, table, by_schedule)
-        if (meant := _meaning(option, value))
+        for meant in (_meaning(option, value),)
     )
+    return tuple(f"{line[:1].upper()}{line[1:]}" for line in told)
+
+
+def _differs(option: Option, value: str, table: Table) -> bool:
+    """Whether a table tells a value: it differs from the usual one, or names who has a role."""
+    is_given = option.name in table.match.options
+    if option in (PACE, LEVEL):
+        return False  # the pace stands beside the length, a level in the name of its computer
+    if option.kind is Kind.SEAT:
+        return is_given or bool(option.role)
+    return is_given if option.follows is not None else value != option.usual
 
 
 def _chosen(entry: GameEntry, table: Table, by_schedule: bool) -> Iterator[tuple[Option, str]]:
@@ -123,13 +164,16 @@ def _decided(option: Option, value: str, sizes: Sequence[int]) -> str:
 
 
 def _is_by_lot(entry: GameEntry, option: Option, table: Table) -> bool:
-    """Whether nobody gave a SEAT option, and lots decide who sits on the seat of its default."""
-    is_open = option.kind is Kind.SEAT and option.name not in table.match.options
-    return is_open and entry.game.order is Order.LOT
+    """Whether lots decide who sits on the seat that a SEAT option names, or would name."""
+    if option.kind is not Kind.SEAT:
+        return False
+    if entry.game.order is Order.LOT and option.name not in table.match.options:
+        return True
+    return not option.role and begins_by_lot(entry, table, expected(entry, table))
 
 
 def _told(option: Option, value: str, table: Table) -> str:
-    """A value in the words of its option: "notebook log", "Ana (host) hides the code", "3×3"."""
+    """A value in the words of its option: "notebook log", "Ana hides the code", "3×3"."""
     said = option.said or f"{option.name.replace('_', ' ')} {{0}}"
     spoken = _spoken(option, value, table)
     if option.kind is Kind.SEAT and value == RANDOM and said.startswith("{0}"):
@@ -164,7 +208,7 @@ def _matters(option: Option, value: str) -> bool:
 
 
 def value_now(entry: GameEntry, option: Option, table: Table) -> str:
-    """The value of an option or a term at a table, in words: "Ana (host)", "off"."""
+    """The value of an option or a term at a table, in words: "Ana", "off"."""
     stored = {**table.match.options, **table.match.terms}
     options: dict[str, str] = {}
     for one in entry.game.options:
@@ -204,8 +248,7 @@ def _seat(value: str, table: Table) -> str:
     if seat >= len(table.seats):
         return f"seat {seat + 1}"
     record = table.seats[seat]
-    host = " (host)" if record.person == table.match.host else ""
-    return f"{escape(record.name)}{host}"
+    return escape(record.name)
 
 
 def pick_options(option: Option, free: list[str]) -> tuple[SelectOption, ...]:
@@ -333,36 +376,16 @@ def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
 
 
 def at_a_glance(entry: GameEntry) -> str:
-    """Who can play a game, and how long a match takes at one go: "alone · 2–3 players · 30 min"."""
+    """Who can play a game, and how long a match takes: "alone · 2–3 players · 30 minutes"."""
     several = [size for size in entry.sizes if size > 1]
-    parts = ([ALONE] if entry.for_one else [], [_how_many(several)] if several else [])
-    return " · ".join(some([*parts[0], *parts[1], _length(entry)]))
-
-
-def at_one_go(entry: GameEntry) -> str:
-    """How long a match takes at one go, at a table where the pace of a turn may be days."""
-    return f"{_length(entry)} at one go"
-
-
-def _length(entry: GameEntry) -> str:
-    """How long a match takes if it is played at one go: "about 30 minutes"."""
-    return f"about {entry.minutes} minutes"
-
-
-def how_many_play(sizes: Sequence[int]) -> str:
-    """How many people a table takes: "2 players", "2 to 7 players", "1, 2 or 4 players"."""
-    low, high = min(sizes), max(sizes)
-    if high == 1:
-        return "one player"
-    if low == high:
-        return f"{low} players"
-    if len(sizes) == high - low + 1:
-        return f"{low} to {high} players"
-    return f"{listed(map(str, sizes), 'or')} players"
+    parts = [ALONE] if entry.for_one else []
+    parts += [f"{_how_many(several)} players"] if several else []
+    return " · ".join([*parts, f"about {entry.minutes} minutes"])
 
 
 def _how_many(sizes: Sequence[int]) -> str:
+    """How many people can play: "2", "2–7", "1, 2 or 4"."""
     low, high = min(sizes), max(sizes)
     if low < high and len(sizes) == high - low + 1:
-        return f"{low}–{high} players"
-    return f"{listed(map(str, sizes), 'or')} players"
+        return f"{low}–{high}"
+    return listed(map(str, sizes), "or")

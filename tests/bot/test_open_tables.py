@@ -289,7 +289,7 @@ async def test_an_open_table_closes_after_seven_days_and_calls_nobody(
 ) -> None:
     created_at = (await desk.matches.table(match)).match.created_at
     await stands(desk, match)
-    board = await desk.lobby_board(match)
+    board = await desk.table_more(match, ANA)
     assert f"closes <t:{int(created_at + EXPIRES_S)}:R>" in board.text
     await desk.waits(EXPIRES_S - 60)
     assert await status(desk, match) == "lobby"

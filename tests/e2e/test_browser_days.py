@@ -139,11 +139,11 @@ async def test_an_open_table_changed_and_expired(tmp_path: Path, browser: Browse
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
         await ana.command("unlock start")
-        table = await saying(ben, "Unlock", "open table")
+        table = await saying(ben, "Unlock", "free")
         await look(ben, "90-open-table", table)
         await key(ben, table, "Join")
-        mine = await saying(ana, "Unlock", "open table")
-        await key(ana, mine, "Change…")
+        await key(ana, await saying(ana, "Unlock", "free"), "⋯ More…")
+        await key(ana, await private(ana, "Unlock · More"), "Change…")
         panel = await sees(ana, "91-change", "Change this table")
         await choose(ana, panel, "What is to change?", "Pace")
         await choose(ana, panel, "Pace: choose", "1 day")
@@ -157,7 +157,7 @@ async def test_an_open_table_changed_and_expired(tmp_path: Path, browser: Browse
         await key(ben, table, "Open again")
         await expect(table).to_contain_text("It was opened again.")
         await look(ben, "94-open-again", table)
-        await look(ben, "95-the-new-table", await saying(ben, "Unlock", "open table"))
+        await look(ben, "95-the-new-table", await saying(ben, "Unlock", "free"))
 
     await in_room(tmp_path, browser, play, "ana", "ben")
 

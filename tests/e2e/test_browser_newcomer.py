@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.e2e.days_page import choose, in_room, key, look, saying, sees
+from tests.e2e.days_page import choose, in_room, key, look, private, saying, sees
 from tests.e2e.eyes import Eyes
 from tests.e2e.room import Room
 
@@ -28,10 +28,12 @@ async def test_who_is_alone_plays_from_the_hello(tmp_path: Path, browser: Browse
         await expect(hello).to_contain_text("Triplock · alone · 2–3 players · about 30 minutes")
         await look(ana, "110-hello", hello)
         await key(ana, hello, "Play Triplock")
-        table = await saying(ana, "Triplock", "open table")
-        await expect(table).to_contain_text("Play alone begins at once")
+        table = await saying(ana, "Triplock", "free")
         await look(ana, "111-alone-at-a-table", table)
-        await key(ana, table, "Play alone")
+        await key(ana, table, "⋯ More…")
+        more = await private(ana, "Triplock · More")
+        await look(ana, "111-more", more)
+        await key(ana, more, "Play alone")
         board = await saying(ana, "Everybody in this channel can watch")
         await expect(board.locator("img.picture").first).to_be_visible()
         await look(ana, "112-alone", board)
@@ -46,12 +48,12 @@ async def test_what_waits_outside_a_turn(tmp_path: Path, browser: Browser) -> No
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
         await ana.command("unlock start")
-        table = await saying(ben, "Unlock", "open table")
-        await expect(table).to_contain_text("The match can begin with 1 more player.")
+        table = await saying(ben, "Unlock", "free")
         await key(ben, table, "Join")
         call = await saying(ana, "Ben sits at your table. Start it?")
         await look(ana, "120-start-it", call)
-        await key(ana, await saying(ana, "Unlock", "open table"), "Change…")
+        await key(ana, await saying(ana, "Unlock", "free"), "⋯ More…")
+        await key(ana, await private(ana, "Unlock · More"), "Change…")
         panel = await sees(ana, "121-change", "Change this table")
         await choose(ana, panel, "What is to change?", "Difficulty")
         await look(ana, "122-difficulty", panel)
@@ -61,7 +63,7 @@ async def test_what_waits_outside_a_turn(tmp_path: Path, browser: Browser) -> No
         await look(ben, "124-games", await saying(ben, "Your open matches", "Press Ready"))
         await key(ben, table, "Ready")
         await expect(public(ben, "Press Ready to play like that.")).to_have_count(0)
-        await key(ana, await saying(ana, "Unlock", "open table"), "Start with 2")
+        await key(ana, await saying(ana, "Unlock", "free"), "Start with 2")
         await expect(public(ana, "Ben sits at your table. Start it?")).to_have_count(0)
         await look(ana, "125-board", await saying(ana, "Unlock", "turn 1"))
 

@@ -194,7 +194,7 @@ async def test_tables_and_games(tmp_path: Path, browser: Browser) -> None:
         await key(cy, listed.locator(".section").filter(has_text="Unlock"), "Join")
         await expect(listed).to_contain_text("you have a seat in")
         await look(cy, "51-joined", listed)
-        await expect(await saying(ben, "Unlock", "open table")).to_contain_text("Cy")
+        await expect(await saying(ben, "Unlock", "free")).to_contain_text("Cy")
         await key(cy, listed.locator(".section").filter(has_text="Timelock"), "Watch")
         board = await saying(cy, "Timelock", "to play")
         await expect(board).to_be_focused()

@@ -251,7 +251,9 @@ async def partners_of_three(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
     """Ana with Cy, and Ben on both seats of the other side, who waits from the second round on."""
     await command(ana, "timelock start", players="4", win="remove")
     await cy.press("Join Ana's side", "Join the other side")
-    await ben.press("Join the other side", "One more seat")
+    await ben.press("Join the other side", "⋯ More…")
+    await expect(await ben.message("⋯ More…")).to_contain_text("▲ Ben")
+    await ben.press("⋯ More…", "Join Ben's side")
     await ben.press("One more seat", "Leave")
     live, turns = await room.town.begun(), Turns(room)
     assert [seat.name for seat in live.seats] == ["Ana", "Ben", "Cy", "Ben"]

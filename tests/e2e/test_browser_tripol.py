@@ -150,10 +150,10 @@ async def opened(room: Room, people: list[Eyes], given: dict[str, str]) -> Live:
     host, *others = people
     await command(host, "tripol start", tiles=SHORT, rated="off", **given)
     for eyes in others:
-        await eyes.press("Join", "Leave")
+        await eyes.press("Join", "⋯ More…")
     says = "■ Cy"  # an edit closes an open select, so everybody waits for the last one
     for eyes, colour in zip(people, ("Yellow", "Red", "Green"), strict=True):
-        table = await eyes.message("Leave")
+        table = await eyes.message("⋯ More…")
         await expect(table).to_contain_text(says)
         await table.locator(".menu-button").first.click()
         await table.locator(".menu-line", has_text=colour).first.click()

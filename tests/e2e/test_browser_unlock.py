@@ -42,10 +42,10 @@ async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     """Ana opens a table against the bot by keyboard, Ben sits down on his phone, Ana starts."""
     await is_up(ana)
     await start_table(ana)
-    table = await ben.message("Join", "Leave")
-    await expect(table).to_contain_text("open table")
+    table = await ben.message("Join", "⋯ More…")
+    await expect(table).to_contain_text("Draw codes, read the clues")
     await room.shot(ben, "01-table")
-    await ben.press("Join", "Leave")
+    await ben.press("Join", "⋯ More…")
     await ana.press("Start with 2")
     live = await room.town.begun()
     board = await ana.message("Draw", "My hand")

@@ -84,7 +84,8 @@ async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
     """A match that Ana plays alone at the table: the match, and the message that is her panel."""
     if start.startswith("unlock"):
         await start_table(eyes)
-        await eyes.press("Start with 1")
+        await eyes.press("⋯ More…", "Join")
+        await eyes.press("Play alone", "Rules")
     elif start.startswith("timelock"):
         await command(eyes, start, solo="5")
     else:

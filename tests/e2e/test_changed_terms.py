@@ -9,7 +9,7 @@ from tests.shown import Shown
 
 async def changed(house: House) -> Shown:
     """Ana changes the pace to one day; returns the table afterwards."""
-    await house.board(house.ana).press("Change…")
+    await house.behind(house.board(house.ana), "Change…")
     await house.private(house.ana)[-1].choose("Pace")
     await house.ana.until(lambda: "How long a turn may take" in house.private(house.ana)[-1].text)
     await house.private(house.ana)[-1].choose("1 day")
@@ -25,7 +25,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(house: House
     table = await changed(house)
     assert "The terms have changed, so Ben and Cy must press **Ready** again." in table.text
     assert "Start with 3" not in table.labels, "it sleeps until they are ready"
-    start = next(i for i in table.ids if i.endswith("_start"))
+    start = f"t1b.{table.match}.0._start"
     await table.seen_by(house.ana).press_id(start, forged=True)
     await house.caught_up()
     assert "The terms have changed, so Ben and Cy must press **Ready** again." in house.answer(
@@ -43,7 +43,7 @@ async def test_who_has_joined_presses_ready_before_the_match_begins(house: House
 
 async def test_only_the_host_changes_terms(house: House) -> None:
     table = await house.opened("unlock", house.ana, house.ben)
-    await table.seen_by(house.ben).press("Change…")
+    await table.seen_by(house.ben).press_id(f"t1b.{table.match}.0._change", forged=True)
     assert refusal(house.answer(house.ben)) == "host_changes"
     match = table.match
     for word in ("_term:pace:1", "_term:late:1"):

@@ -23,7 +23,7 @@ async def test_an_open_seat_is_taken_by_whoever_joins(house: House) -> None:
     outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
     table = Shown.of(house.ana, outcome)
     assert table.json["interaction"]["name"] == "triplock start"
-    assert "Duel · characters off · notebook off · first skip on" in table.text
+    assert "notebook off · first skip on" in table.text
     assert "● Ana   ▲ free" in table.text
     await table.press("Join")
     await house.caught_up()
@@ -45,7 +45,7 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     await first.seen_by(house.cy).press("Decline")
     await house.caught_up()
     assert refusal(house.answer(house.cy)) == "not_invited"
-    await first.press("Withdraw")
+    await first.press_id(f"t1b.{first.match}.0._close", forged=True)
     await house.caught_up()
     assert refusal(house.answer(house.ben)) == "host_withdraws"
     await first.seen_by(house.ana).press("Decline")
@@ -59,7 +59,7 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     house.later(DECLINED_S)
     await house.ana.slash(house.games, START, opponent=house.ben.id)
     second = house.last(house.ana)
-    await second.press("Withdraw")
+    await house.behind(second, "Withdraw")
     await house.caught_up()
     gone = second.now()
     assert "Ana withdrew the invitation." in gone.text
@@ -70,10 +70,10 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
 
 async def test_only_its_host_closes_an_open_table(house: House) -> None:
     table = Shown.of(house.ana, await house.ana.slash(house.games, START))
-    await table.seen_by(house.ben).press("Close table")
+    await table.seen_by(house.ben).press_id(f"t1b.{table.match}.0._close", forged=True)
     await house.caught_up()
     assert refusal(house.answer(house.ben)) == "host_closes"
-    await table.press("Close table")
+    await house.behind(table, "Close")
     await house.caught_up()
     assert table.is_gone()
     assert house.public() == []
@@ -299,7 +299,7 @@ async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> 
     """From the lobby, from More and from the command they are the same pages."""
     await house.ana.slash(house.games, START)
     table = house.last(house.dee)
-    ways = [Shown.of(house.dee, await table.press("Rules"))]
+    ways = [Shown.of(house.dee, await house.behind(table, "Rules"))]
     match = await house.duel()
     await house.board(house.dee).press("⋯ More")
     ways.append(Shown.of(house.dee, await house.newest(house.dee).press("Rules")))

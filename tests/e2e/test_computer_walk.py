@@ -34,7 +34,7 @@ async def for_three(house: House) -> Live:
     table = house.last(house.ana)
     await table.seen_by(house.ben).press("Join")
     await house.caught_up()
-    await table.now().press("Add a computer")
+    await house.behind(table.now(), "Add a computer")
     await house.caught_up()
     assert "must press **Ready** again" in table.now().text
     await table.now().seen_by(house.ben).press("Ready")

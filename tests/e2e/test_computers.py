@@ -87,16 +87,16 @@ async def test_a_table_of_hers_in_two_presses(house: House) -> None:
     """Computers sit down and leave before that; nobody but the host has them play."""
     await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
-    await table.press("Add a computer")
+    await house.behind(table, "Add a computer")
     await house.caught_up()
     assert "Tumbler (medium)" in table.now().text
-    await table.now().press("Remove a computer")
+    await house.newest(house.ana).press("Remove a computer")
     await house.caught_up()
     assert "Tumbler (medium)" not in table.now().text
-    await table.seen_by(house.ben).press("Against Tumbler")
+    await table.seen_by(house.ben).press("Play Tumbler")
     await house.caught_up()
     assert refusal(house.newest(house.ben).text) == "host_changes"
-    await table.press("Against Tumbler")
+    await table.press("Play Tumbler")
     await house.caught_up()
     live = await answered(house)
     assert live.match.status == "open"

@@ -247,7 +247,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
     await table.seen_by(house.ben).press("Join")
     await house.caught_up()
     shown = table.now()
-    await shown.press("Close table")
+    await house.behind(shown, "Close")
     asked = house.private(house.ana)[-1]
     assert "Close this table? Ben sits at it, and is told." in asked.text
     assert "Join" in table.now().labels

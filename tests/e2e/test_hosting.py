@@ -19,8 +19,8 @@ async def three_sit(house: House) -> Shown:
 async def test_until_then_only_the_host_starts_and_closes(house: House) -> None:
     message = await three_sit(house)
     asked = watch(house, "GET", MEMBER)
-    for label in ("Start with 3", "Close table"):
-        await message.seen_by(house.ben).press(label)
+    for word in ("_start", "_close"):
+        await message.seen_by(house.ben).press_id(f"t1b.{message.match}.0.{word}", forged=True)
         await house.caught_up()
         assert "Only Ana can" in house.answer(house.ben)
         assert "after that, anybody sitting here" in house.answer(house.ben)
@@ -28,21 +28,23 @@ async def test_until_then_only_the_host_starts_and_closes(house: House) -> None:
     await message.seen_by(house.dee).press("Start with 3")
     await house.caught_up()
     assert refusal(house.answer(house.dee)) == "host_starts"
-    await message.seen_by(house.dee).press("Close table")
+    close = f"t1b.{message.match}.0._close"
+    await message.seen_by(house.dee).press_id(close, forged=True)
     assert refusal(house.answer(house.dee)) == "host_closes"
     assert asked.met == 2
     assert house.board(house.ana) == message
 
 
-@pytest.mark.parametrize(("label", "deleted"), [("Start with 3", False), ("Close table", True)])
-async def test_a_host_who_is_gone_hosts_no_more(house: House, label: str, deleted: bool) -> None:
+@pytest.mark.parametrize(("word", "deleted"), [("_start", False), ("_close", True)])
+async def test_a_host_who_is_gone_hosts_no_more(house: House, word: str, deleted: bool) -> None:
     """F46: who left and came back sits down like everybody else."""
     message = await three_sit(house)
     house.stand.faults.leave(house.ana, delete_account=deleted)
-    await message.seen_by(house.dee).press(label)
+    custom_id = f"t1b.{message.match}.0.{word}"
+    await message.seen_by(house.dee).press_id(custom_id, forged=True)
     await house.caught_up()
     assert "Only Ana can" in house.answer(house.dee)
-    await message.seen_by(house.ben).press(label)
+    await message.seen_by(house.ben).press_id(custom_id, forged=True)
     await house.caught_up()
     assert "Ana has left the server, so you host this table now." in house.answer(house.ben)
     table = house.board(house.cy)

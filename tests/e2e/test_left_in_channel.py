@@ -205,7 +205,10 @@ async def test_a_line_that_is_answered_after_the_end_is_not_left(house: House) -
 async def test_an_invitation_becomes_a_line(house: House, label: str, said: str) -> None:
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     person = house.ben if label == "Decline" else house.ana
-    await house.last(person).press(label)
+    if label == "Decline":
+        await house.last(person).press(label)
+    else:
+        await house.behind(house.last(person), label)
     await house.caught_up()
     (line,) = house.public()
     assert line.labels == []
@@ -219,7 +222,7 @@ async def test_the_role_that_was_told_of_a_table_is_not_left(house: House) -> No
     table = await house.opened("unlock", house.ana)
     await house.caught_up()
     assert len(house.public()) == 2
-    await table.press("Close table")
+    await house.behind(table, "Close")
     await house.caught_up()
     assert house.public() == []
 
@@ -232,7 +235,7 @@ async def test_a_role_that_is_told_while_its_table_is_closed_is_not_left(house: 
     fault = house.stand.faults.next("POST", posts(house), hold=gate, late=True)
     table = await house.opened("unlock", house.ana)
     await met(house, fault)
-    await table.press("Close table")
+    await house.behind(table, "Close")
     await house.ana.until(lambda: len(house.public()) == 1)
     gate.set()
     await house.caught_up()
@@ -294,7 +297,7 @@ async def test_f2_killed_as_a_table_closes(mortal: Mortal, method: str, late: bo
     await mortal.ana.until(
         lambda: any("at your table" in ping for ping in mortal.pings(mortal.ana))
     )
-    await table.press("Close table")
+    await mortal.behind(table, "Close")
     fault = mortal.stop_at(method, rf"^/channels/{mortal.games}/messages", late=late)
     await mortal.newest(mortal.ana).press("Close it")
     await mortal.killed_at(fault)

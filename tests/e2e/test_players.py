@@ -54,11 +54,8 @@ async def end(house: House) -> Shown:
 
 async def test_unlock_for_four_begins_when_four_sit(house: House) -> None:
     table = await start(house, "unlock", players="4", lock="bot")
-    assert "4 players · starts when every seat is taken" in table.text
-    assert table.labels == [
-        *("Join", "Leave", "Play alone", "Rules", "Change…", "Close table"),
-        *("Against Tumbler", "Add a computer"),
-    ]
+    assert "For 4 · " in table.text
+    assert table.labels == ["Join", "Play Tumbler", "Learn", "⋯ More…"]
     assert [await join(house, one) for one in (house.ben, house.cy)] == ["lobby", "lobby"]
     assert await join(house, house.dee) == "open"
     assert len((await house.live(house.board(house.ana).match)).seats) == 4
@@ -85,10 +82,10 @@ async def test_a_level_alone_means_one_but_not_beside_an_opponent(house: House) 
     assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
 
-async def test_any_says_that_the_host_begins(house: House) -> None:
+async def test_any_lets_the_host_begin(house: House) -> None:
     table = await start(house, "timelock", players="any", solo="3")
-    assert "1, 2 or 4 players · waits until Ana starts" in table.text
-    await table.press("Start with 1")
+    assert "For 1, 2 or 4 · 20 minutes" in table.text
+    await house.behind(table, "Play alone")
     await house.caught_up()
     assert (await house.live(house.board(house.ana).match)).match.seat_count == 1
 
@@ -131,7 +128,7 @@ async def test_one_player_implies_what_one_person_needs(house: House) -> None:
 
 async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
     table = await start(house, "timelock", players="2")
-    assert "2 players · starts when every seat is taken" in table.text
+    assert "For 2 · 20 minutes" in table.text
     assert await join(house, house.ben) == "open"
     result = await end(house)
     await result.press("Rematch")
@@ -148,9 +145,9 @@ async def test_a_rematch_of_a_table_for_two_is_for_two(house: House) -> None:
 
 async def test_a_rematch_of_a_table_for_four_waits_for_four(house: House) -> None:
     table = await start(house, "timelock", players="4", opponent=house.ben.id)
-    assert "4 players" in table.text
+    assert "For 4 · " in table.text
     assert await join(house, house.ben, "Accept") == "lobby", "two seats are left"
-    assert "4 players · starts when every seat is taken" in house.board(house.ana).text
+    assert house.board(house.ana).labels[0] == "Join Ana's side"
     assert await join(house, house.cy, "Join Ana's side") == "lobby"
     assert await join(house, house.dee, "Join Ben's side") == "open"
     result = await end(house)

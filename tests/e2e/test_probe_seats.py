@@ -47,11 +47,11 @@ async def pair(house: House, **options: str | int) -> Live:
 async def pair_by_presses(house: House) -> Live:
     await house.ana.slash(house.games, "dial start")
     table = house.last(house.ana)
-    await table.press("One more seat")
+    await house.behind(table, "One more seat")
     await house.caught_up()
     await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
-    await table.now().seen_by(house.ben).press("One more seat")
+    await house.behind(table.now().seen_by(house.ben), "One more seat")
     await house.caught_up()
     await table.now().press("Start with 4")
     await house.caught_up()

@@ -181,7 +181,7 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
 @pytest.mark.proof
 async def test_the_bridge_by_one_person_with_both_chairs(house: House) -> None:
     await house.ana.slash(house.games, "triplock start", episode="bridge")
-    await house.board(house.ana).press("One more seat")
+    await house.behind(house.board(house.ana), "One more seat")
     await house.caught_up()
     match = house.board(house.ana).match
     live = await house.live(match)

@@ -44,7 +44,7 @@ async def test_the_host_is_called_and_the_line_goes_as_the_match_begins(house: H
 
 async def test_a_change_calls_who_has_to_press_ready(house: House) -> None:
     await house.opened("unlock", house.ana, house.ben)
-    await house.board(house.ana).press("Change…")
+    await house.behind(house.board(house.ana), "Change…")
     await house.private(house.ana)[-1].choose("Difficulty")
     await house.caught_up()
     await house.private(house.ana)[-1].choose("Hard")

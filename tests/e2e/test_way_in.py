@@ -106,7 +106,7 @@ async def test_play_opens_a_table_as_start_does(house: House, hello: Shown) -> N
     tables = [m for m in house.messages(house.ana, general(house.ana)) if "Join" in m.labels]
     assert len(tables) == 1
     table = Shown.of(house.ben, await hello.seen_by(house.ben).press("Play Unlock"))
-    assert "2 to 7 players" in table.text
+    assert "For 2–7 · " in table.text
     await table.seen_by(house.cy).press("Join")
     await house.caught_up()
     full = table.now()
@@ -223,11 +223,12 @@ async def test_who_is_alone_plays_by_the_hello_and_one_press_more(house: House) 
     await hello.press("Play Triplock")
     await house.caught_up()
     table = house.messages(house.ana, general(house.ana))[-1]
-    assert "**Play alone** begins at once, for the host: Solo · The Station" in table.text
-    await table.seen_by(house.ben).press("Play alone")
+    alone = f"t1b.{table.match}.0._alone"
+    await table.seen_by(house.ben).press_id(alone, forged=True)
     await house.caught_up()
     assert refusal(house.answer(house.ben, general(house.ben))) == "host_changes"
-    await table.press("Play alone")
+    await table.press("⋯ More…")
+    await house.newest(house.ana, general(house.ana)).press("Play alone")
     await house.caught_up()
     assert (await house.live(table.match)).is_alone
     assert "goes in" in house.board(house.ana, general(house.ana)).text

@@ -100,7 +100,7 @@ async def begin(room: Room, people: Sequence[Eyes], **given: str) -> Live:
     given = {"players": str(len(people)), "rated": "off", **given}
     await command(host, "tripol start", **given)
     for eyes in others:
-        await eyes.press("Join", "Leave")
+        await eyes.press("Join", "⋯ More…")
     return await room.town.begun(game="tripol")
 
 

@@ -12,7 +12,7 @@ from tests.soak.logs import Logs
 from tests.soak.report import Report
 from tests.soak.witness import OF_MATCH
 
-LOBBY_WORDS = ("_join", "_decline", "_start", "_close", "_pick")
+LOBBY_WORDS = ("_about", "_join", "_decline", "_start", "_close", "_pick")
 
 
 def judge_tables(stand: Stand, logs: Logs, report: Report) -> None:

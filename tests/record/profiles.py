@@ -93,4 +93,4 @@ def _recent(kind: Variety, at: int) -> Recent:
 def turn_times(entry: GameEntry, table: Table) -> list[str]:
     """What a table tells of how quickly its people answer."""
     people = tuple(Seated(person, TIMES[2]) for person in table.people)
-    return list(screens.seated(entry, replace(table, added={SEATED.key: people})))
+    return list(screens.seated(entry, replace(table, added={SEATED.key: people})).notes)

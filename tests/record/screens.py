@@ -11,15 +11,16 @@ from msgspec.structs import replace
 from bot.cogs.help import screens as help_screens
 from bot.cogs.help.cog import painted
 from bot.delivery.gallery import Gallery
+from bot.match.controls.message import NO_EXTRAS
 from bot.match.controls.names import cut_name, person_name
 from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.computers import ALLOWED, may_play, with_one
 from bot.screens import lobby as lobby_screens
-from bot.screens.terms import options_line
+from bot.screens.terms import terms_line
 from bot.screens.words import escape
 from bot.store.tables import Facts
 from games.core import Kind, Seat
-from tests.lives import deal_of, played_live, table_of
+from tests.lives import PERSON, deal_of, played_live, table_of
 from tests.record import ratings, states
 from tests.record.album import Album
 from tests.record.cups import cups
@@ -68,10 +69,13 @@ def _before(entry: GameEntry, extent: Extent) -> Iterator[Entry]:
         facts = Facts(deal=deal_of(entry.key))
         table = table_of(entry.key, seats, "lobby", options, names=NAMES, facts=facts)
         here = f"{entry.key} table {number}"
-        yield f"{here} terms", options_line(entry, table)
+        yield f"{here} terms", terms_line(entry, table)
         yield f"{here} lobby", plain(lobby_screens.lobby(entry, table))
         one = replace(table, seats=table.seats[:1])
         yield f"{here} one", plain(lobby_screens.lobby(entry, one))
+        for reader in (PERSON, PERSON + 1, 99):
+            about = lobby_screens.more(entry, table, reader, 0.0, NO_EXTRAS)
+            yield f"{here} more for {reader}", plain(about)
         served = replace(one, added={ALLOWED.key: True})
         yield f"{here} one, with computers allowed", plain(lobby_screens.lobby(entry, served))
         if seats > 1 and may_play(entry):

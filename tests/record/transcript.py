@@ -250,7 +250,7 @@ async def picks(script: Script) -> None:
     await house.ana.slash(house.games, "unlock start")
     table = house.last(house.ana)
     await table.seen_by(house.ben).press("Join")
-    await table.now().press("Close table")
+    await house.behind(table.now(), "Close")
     await script.look("close")
     await _newest(house, house.ana).press("Close it")
     await script.look("close it")

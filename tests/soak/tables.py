@@ -15,7 +15,7 @@ from bot.match.lobby.hosting import unready
 from bot.match.lobby.shell_terms import PLAYERS, SERIES, terms_of
 from bot.match.lobby.terms import implied, may_apply, table_counts
 from bot.match.lobby.typed_options import offered_options
-from bot.screens.lobby import AddComputer, RemoveComputer
+from bot.screens.lobby import AboutTable, AddComputer, RemoveComputer
 from bot.store.seats import Computer
 from games.core import Kind, Seat
 from sandbox.people.person import Person
@@ -184,8 +184,9 @@ class Tables:
             if seated == wanted or self.status(match) != "lobby":
                 return True
             name = (AddComputer if seated < wanted else RemoveComputer).name
-            if not await self._press_word(host, match, name):
+            if not await self._press_word(host, match, AboutTable.name):
                 return False
+            await self._press_word(host, match, name)
             await until(host, lambda old=seated: self._computers(match) != old, ANSWER_S)
         return self._computers(match) == wanted
 

@@ -35,7 +35,7 @@ ABOUT = (
 )
 
 HOW_I_PLAY = (
-    "**How I play**: name me as your opponent, or press **Against Tumbler** at your table. I see "
+    "**How I play**: name me as your opponent, or press **Play Tumbler** at your table. I see "
     "what you would see on my seat, and no more. After the end, **More** → **Story** shows with "
     "each of my acts what I knew and why, and **Review** looks at yours, for you alone."
 )

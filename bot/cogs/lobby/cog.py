@@ -23,7 +23,7 @@ from bot.interactions.commands import (
 from bot.interactions.guard import worded
 from bot.interactions.press import Press
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Screen
+from bot.match.controls.message import Say, Screen
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import Changes
 from bot.match.lobby.computers import may_play
@@ -60,6 +60,7 @@ class LobbyCog(Cog):
         self.on(screens.CloseTableNow, self._close)
         self.on(screens.Pick, self._pick)
         self.on(screens.Ready, self._ready)
+        self.on(screens.AboutTable, self._about)
         self.on(screens.ChangeTerms, self._change)
         self.on(Term, self._term)
         self.on(LastTime, self._as_last_time)
@@ -124,10 +125,15 @@ class LobbyCog(Cog):
         *values: object,
         **named: object,
     ) -> None:
-        """Changes the table of a press; `deed` takes the match, the person and these values."""
+        """Changes the table of a press; `deed` takes the match, the person and these values.
+
+        A press behind More is answered there; delivery shows the change on the pressed table.
+        """
         await press.hold()
         await deed(press.match, press.person, *values, interaction=press.by.interaction, **named)
-        if not press.is_private:  # delivery shows the change on the pressed message if it may
+        if press.is_private:
+            await press.show(self._more(press, await self.matches.table(press.match)))
+        else:
             self.delivery.pressed(press.match, press.channel, press.message)
 
     async def _join(self, press: Press, word: screens.Join | screens.JoinMore) -> None:
@@ -148,9 +154,20 @@ class LobbyCog(Cog):
     async def _ready(self, press: Press, word: screens.Ready) -> None:
         await self._do(self._lobby.ready, press, word, agreed_at(press.stamp))
 
+    async def _about(self, press: Press, _word: screens.AboutTable) -> None:
+        await press.answer(self._more(press, await self._lobby.table(press.match)))
+
+    def _more(self, press: Press, table: Table) -> Screen:
+        """What stands behind More for who presses; that the match has begun, once it has."""
+        entry = self._entry(table)
+        if table.match.status != "lobby":
+            return Screen((Say(screens.begun_words(entry, table)),), entry.accent)
+        added = self.matches.means.seated(entry, table)
+        return screens.more(entry, table, press.person, self.matches.clock(), added)
+
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
         """Opens the panel in which the host changes terms."""
-        await press.answer(await self._changing(press, await self._hosted(press)))
+        await press.show(await self._changing(press, await self._hosted(press)))
 
     async def _hosted(self, press: Press) -> Table:
         """Returns an open table for its host. Raises `host_changes` for others."""
@@ -215,7 +232,7 @@ class LobbyCog(Cog):
         check_host(table, press.person, self.matches.clock(), key)
         others = [sitting for sitting in table.seats if sitting.person != press.person]
         if others and not is_sure:
-            await press.answer(screens.closing(table, others))
+            await press.show(screens.closing(table, others))
             return
         await press.hold()
         await self._lobby.close(

@@ -107,13 +107,12 @@ def _remembered(names: Iterable[str]) -> str:
     )
 
 
-def seated(_entry: GameEntry, table: Table) -> tuple[str, ...]:
-    """The turn times of who sits at a table that has not begun, a line each, by seat."""
+def seated(_entry: GameEntry, table: Table) -> Extras:
+    """The turn times of who sits at a table that has not begun, by seat; the first stands there."""
     times = {one.person: one.time for one in table.fact(SEATED)}
-    people = ((person, table.name_of(person) or "") for person in table.people)
-    return tuple(
-        f"{escape(name)} {turns(times[person])}." for person, name in people if person in times
-    )
+    people = [(person, table.name_of(person) or "") for person in table.people if person in times]
+    lines = tuple(f"{escape(name)} {turns(times[person])}." for person, name in people)
+    return Extras(standing="".join(lines[:1]), notes=lines)
 
 
 def elsewhere() -> Note:

@@ -114,20 +114,20 @@ class ListedResult(Struct, frozen=True):
     url: str | None = None
 
 
-def seated(entry: GameEntry, table: Table) -> tuple[str, ...]:
-    """Whether a match is rated as its table stands now, or why not; () where none ever is."""
+def seated(entry: GameEntry, table: Table) -> Extras:
+    """Whether a match is rated as its table stands now, or why not; nothing where none ever is."""
     wanted = term(entry, table.match.terms, RATED.name)
     if table.match.guild is None or not wanted or len(table_sides(entry, table)) < 2:
-        return ()
-    if wanted != "on":
-        return ("Not rated.",)
+        return Extras()
     pool = rules.pool_at(entry, table, expected(entry, table))
-    if pool is None:
-        return ("Not rated: with these options it matters too much where somebody sits.",)
-    kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER))
-    if kept is not None:
-        return (f"Not rated: {_before(*kept)}.",)
-    return ("Rated: the result changes the ratings of the players in this server.",)
+    why = "the host chose that" if wanted != "on" else "one seat has an advantage"
+    if pool is not None:
+        kept = rules.kept_from(entry, table, pool, table.fact(rules.TOGETHER))
+        if kept is None:
+            note = "Rated: the result changes your ratings in this server."
+            return Extras(heading="rated", notes=(note,))
+        why = _before(*kept)
+    return Extras(heading="not rated", notes=(f"Not rated: {why}.",))
 
 
 def _before(reason: Unrated, names: Sequence[str]) -> str:

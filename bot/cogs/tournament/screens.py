@@ -39,7 +39,7 @@ from bot.match.refusals import ShellRefused
 from bot.screens.board import board_link
 from bot.screens.buttons import Rules
 from bot.screens.refusals import sentence
-from bot.screens.terms import explained, options_line
+from bot.screens.terms import explained
 from bot.screens.words import MAX_TEXT, escape
 from games.core import Seat
 from games.texts import listed, some
@@ -165,14 +165,9 @@ def lobby(entry: GameEntry, cup: Tournament) -> Screen:
     """An open tournament: its terms, who takes part, and buttons to join, leave, start, close."""
     host = cup.entrant(cup.host) or cup.entrants[0]
     sample = table_of(entry, cup, NO_MATCH, (host,), cup.created_at)
-    about = [
-        options_line(entry, sample, by_schedule=True),
-        _rounds(cup),
-        f"{FEWEST} to {MOST} people",
-    ]
     head = [
         f"### 🏆 {entry.emoji} {title_of(entry)} · open",
-        f"-# {' · '.join(some(part for part in about if part))}",
+        f"-# {FEWEST} to {MOST} people · {_rounds(cup)}",
         f"-# {_decides(cup)}",
         *earlier_lines(entry, cup),
         *(f"-# {line}" for line in explained(entry, sample, by_schedule=True)),

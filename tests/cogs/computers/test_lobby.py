@@ -61,12 +61,13 @@ async def test_the_host_seats_computers_and_has_them_leave(desk: Desk) -> None:
     assert {one.sitter for one in now.seats[1:]} == {Computer(Level.MEDIUM)}
     board = await desk.lobby_board(match)
     assert "Tumbler 2 (medium)" in board.text
-    assert {"Add a computer", "Remove a computer"} <= {*board.labels}
+    more = await desk.table_more(match, ANA)
+    assert {"Add a computer", "Remove a computer"} <= {*more.labels}
     assert names(await removes(desk, match)) == ["Ana", "Tumbler (medium)"]
     assert names(await removes(desk, match)) == ["Ana"]
     with pytest.raises(ShellRefused, match="no_computer_there"):
         await removes(desk, match)
-    assert "Remove a computer" not in (await desk.lobby_board(match)).labels
+    assert "Remove a computer" not in (await desk.table_more(match, ANA)).labels
 
 
 async def test_nobody_else_seats_one(desk: Desk) -> None:
@@ -99,13 +100,13 @@ async def test_a_full_table_takes_no_more(desk: Desk) -> None:
         await adds(desk, match)
     with pytest.raises(ShellRefused, match="no_free_seat"):
         await adds(desk, match)
-    assert "Add a computer" not in (await desk.lobby_board(match)).labels
+    assert "Add a computer" not in (await desk.table_more(match, ANA)).labels
 
 
 async def test_computers_play_at_the_level_of_the_table(desk: Desk) -> None:
     match = await desk.opened("dial", level="hard")
     assert names(await adds(desk, match))[1] == "Tumbler (hard)"
-    assert "level hard" in (await desk.lobby_board(match)).text
+    assert "level hard" in (await desk.table_more(match, ANA)).text
     now = await desk.changes.change(match, ANA, "level", "easy", interaction=fresh())
     assert (now.seats[1].name, now.seats[1].sitter) == ("Tumbler (easy)", Computer(Level.EASY))
     assert (await table(desk, match)).seats == now.seats
@@ -171,10 +172,8 @@ async def test_for_four_three_sit_down(desk: Desk) -> None:
 
 async def test_play_alone_leads_to_one_where_nobody_plays_alone(desk: Desk) -> None:
     match = await desk.opened("tripol")
-    board = await desk.lobby_board(match)
-    assert {"Play alone", "Against Tumbler"} <= {*board.labels}
-    told = "**Play alone** or **Against Tumbler** begins at once, for the host: against me"
-    assert told in board.text
+    assert "Play Tumbler" in (await desk.lobby_board(match)).labels
+    assert "Play alone" not in (await desk.table_more(match, ANA)).labels, "sent by old tables"
     await desk.changes.play_alone(match, ANA, interaction=fresh())
     now = await table(desk, match)
     assert (now.match.status, len(now.seats), len(now.people)) == ("open", 2, 1)
@@ -196,9 +195,8 @@ async def test_colours_that_are_picked_are_dealt_to_computers(desk: Desk) -> Non
 async def test_a_server_may_have_no_computers(desk: Desk) -> None:
     await desk.store.write(lambda tx: servers.write(tx, Server(GUILD, computers=False)))
     match = await desk.opened("dial")
-    board = await desk.lobby_board(match)
-    assert "Add a computer" not in board.labels
-    assert "Against Tumbler" not in board.labels
+    assert "Add a computer" not in (await desk.table_more(match, ANA)).labels
+    assert "Play Tumbler" not in (await desk.lobby_board(match)).labels
     for deed in (desk.changes.add_computer, desk.changes.play_computer):
         with pytest.raises(ShellRefused, match="computers_forbidden"):
             await deed(match, ANA, interaction=fresh())
@@ -281,37 +279,20 @@ async def test_in_a_tournament_computers_hide_codes_too(desk: Desk, adds_one: bo
 
 
 @pytest.mark.parametrize(
-    ("game", "wishes", "players", "label", "company"),
+    ("game", "wishes", "label"),
     [
-        ("triplock", {}, "", "Against Tumbler", "against me, at level medium."),
-        (
-            "triplock",
-            {"mode": "coop"},
-            "",
-            "With Tumbler",
-            "with me as your partner, at level medium.",
-        ),
-        (
-            "timelock",
-            {},
-            "4",
-            "Against Tumbler",
-            "with me as your partner, against 2 computers, at level medium.",
-        ),
-        ("unlock", {}, "", "Against Tumbler", "against me, at level medium · Tumbler hides"),
-        ("tripol", {}, "3", "Against Tumbler", "against 2 computers, at level medium."),
+        ("triplock", {}, "Play Tumbler"),
+        ("triplock", {"mode": "coop"}, "With Tumbler"),
+        ("timelock", {}, "Play Tumbler"),
+        ("unlock", {}, "Play Tumbler"),
+        ("tripol", {}, "Play Tumbler"),
     ],
 )
-async def test_the_table_says_with_and_against_whom_it_would_begin(
-    desk: Desk, game: str, wishes: dict[str, str], players: str, label: str, company: str
+async def test_the_button_says_whether_tumbler_is_a_partner(
+    desk: Desk, game: str, wishes: dict[str, str], label: str
 ) -> None:
-    if players:
-        match = await desk.opened(game, (ANA,), wishes, players=players)
-    else:
-        match = await desk.opened(game, (ANA,), wishes)
-    board = await desk.lobby_board(match)
-    assert label in board.labels
-    assert f"**{label}** begins at once, for the host: {company}" in board.text
+    match = await desk.opened(game, (ANA,), wishes)
+    assert label in (await desk.lobby_board(match)).labels
 
 
 async def test_a_thread_outlasts_the_level(desk: Desk) -> None:

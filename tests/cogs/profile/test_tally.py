@@ -9,7 +9,6 @@ import pytest
 from bot.cogs.profile.history import turn_time
 from bot.cogs.profile.rows import TurnTimes
 from bot.cogs.profile.screens import seated, turns
-from bot.screens.lobby import open_table
 from bot.store import ratings as rows
 from bot.store.ratings import Pool, Rated, RatingStanding
 from games.core import Ending
@@ -273,7 +272,7 @@ async def test_a_profile_counts_matches_among_people_of_which_times_are_known(de
 
 async def lines(desk: Desk, match: str) -> tuple[str, ...]:
     table = await desk.matches.table(match)
-    return seated(desk.matches.shelf["unlock"], table)
+    return seated(desk.matches.shelf["unlock"], table).notes
 
 
 ANAS = "Ana answers within an hour; finished 10 of 10."
@@ -308,8 +307,8 @@ async def test_it_is_of_this_server_and_goes_once_the_match_has_begun(desk: Desk
     assert await lines(desk, match) == ()
     await store(desk, *[Past()] * 10)
     assert await lines(desk, match) == (ANAS,)
-    entry, table = desk.matches.shelf["unlock"], await desk.matches.table(match)
-    assert f"-# {ANAS}" in str(open_table(entry, table, await lines(desk, match)))
+    assert (await desk.lobby_board(match)).text.endswith(f"\n-# {ANAS}")
+    assert f"\n-# {ANAS}" in (await desk.table_more(match, DEE)).text
     await desk.lobby.start(match, ANA, interaction=1)
     assert await lines(desk, match) == ()
 

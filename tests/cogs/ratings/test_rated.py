@@ -204,20 +204,30 @@ async def test_a_rematch_of_a_rated_match_passes_the_beginning_on(desk: Desk) ->
     assert [one.person for one in again.seats] == seats[::-1]
 
 
+async def rates(desk: Desk, match: str) -> str:
+    """What a table says of its rating, and More of that in words."""
+    small = (await desk.lobby_board(match)).text.split(" · ")[-1]
+    told = (await desk.table_more(match, ANA)).text.split("\n-# ")
+    (line,) = (line for line in told if line.lower().startswith(f"{small}: "))
+    return line
+
+
 async def test_a_table_says_before_what_will_not_count(desk: Desk) -> None:
     match = await opened(desk, (ANA, BEN))
-    assert "Not rated" not in (await desk.lobby_board(match)).text
+    assert (await rates(desk, match)).startswith("Rated: ")
     hinted = await opened(desk, (ANA, BEN), hints="on")
-    assert "Not rated: hints may be asked for." in (await desk.lobby_board(hinted)).text
+    assert await rates(desk, hinted) == "Not rated: hints may be asked for."
     more = await opened(desk, (ANA, BEN), players="4")
     await desk.changes.add_computer(more, ANA, interaction=fresh())
-    assert "Not rated: a computer sits here." in (await desk.lobby_board(more)).text
+    assert await rates(desk, more) == "Not rated: a computer sits here."
+    unrated = await opened(desk, (ANA, BEN), rated="off")
+    assert await rates(desk, unrated) == "Not rated: the host chose that."
 
 
 async def test_who_holds_two_seats_is_told_so(desk: Desk) -> None:
     match = await desk.opened("timelock", (ANA, BEN), players="4", rated="on")
     await desk.lobby.join(match, ANA, "Ana", more=True, interaction=fresh())
-    assert "Not rated: Ana holds two seats." in (await desk.lobby_board(match)).text
+    assert await rates(desk, match) == "Not rated: Ana holds two seats."
 
 
 async def test_five_matches_a_week_count_between_the_same_two(desk: Desk) -> None:
@@ -225,8 +235,8 @@ async def test_five_matches_a_week_count_between_the_same_two(desk: Desk) -> Non
         await ended(desk, await begun(desk), ANA)
     running = await begun(desk)  # it counts, though it has not ended
     table = await opened(desk, (BEN, ANA))
-    told = (await desk.lobby_board(table)).text
-    assert "Not rated: Ben and Ana have had 5 rated matches with each other in a week." in told
+    told = await rates(desk, table)
+    assert told == "Not rated: Ben and Ana have had 5 rated matches with each other in a week."
     sixth = await begun(desk)
     await ended(desk, sixth, ANA)
     assert await reason(desk, sixth) == "often"
@@ -250,8 +260,8 @@ async def test_a_pair_that_is_forgotten_after_each_match_is_rated_no_more_than_o
         await ended(desk, match, ANA)
         assert await reason(desk, match) is None
         await desk.forgetting.forget(BEN, interaction=fresh())
-    told = (await desk.lobby_board(await opened(desk, (BEN, ANA)))).text
-    assert "Not rated: Ben and Ana have had 5 rated matches with each other in a week." in told
+    told = await rates(desk, await opened(desk, (BEN, ANA)))
+    assert told == "Not rated: Ben and Ana have had 5 rated matches with each other in a week."
     before = await standing(desk, ANA)
     assert before is not None
     assert (before.played, before.met) == (5, 1), "who comes back is no new person"
@@ -482,8 +492,5 @@ async def test_of_a_tournament_only_what_was_played_is_rated(desk: Desk) -> None
 
 
 async def test_what_one_person_plays_is_not_told_as_rated(desk: Desk) -> None:
-    match = await desk.opened("unlock", (ANA,), {}, rated="on")
-    (line,) = [x for x in (await desk.lobby_board(match)).text.split("\n") if "**Play alone**" in x]
-    assert line.endswith("Tumbler hides the code · easy · 3×3.")
     alone = await desk.opened("unlock", (ANA,), {"lock": "bot"}, rated="on", players="1")
     assert "ated" not in (await desk.more(alone, ANA)).text

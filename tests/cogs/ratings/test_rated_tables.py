@@ -50,3 +50,11 @@ async def test_a_game_that_its_host_begins_alone_is_not_rated(desk: Desk) -> Non
     match = await desk.opened("timelock", (ANA,), None, rated="on")
     await desk.lobby.start(match, ANA, interaction=fresh())
     assert await of_match(desk, match) is None
+
+
+async def test_nobody_reads_who_begins_where_lots_decide(desk: Desk) -> None:
+    """The option `first` of Timelock, which a rated match does not follow."""
+    for rated, says in (("on", False), ("off", True)):
+        match = await desk.opened("timelock", (ANA, BEN), {"first": "1"}, rated=rated)
+        assert ("Ben begins" in (await desk.lobby_board(match)).text) is says
+        assert ("Ben begins" in (await desk.table_more(match, ANA)).text) is says
