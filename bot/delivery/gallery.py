@@ -132,6 +132,14 @@ class Gallery:
 
         return _only(await self._once(("profile", profile), draw, Where()))
 
+    async def welcome(self) -> Picture | None:
+        """The picture of all games; None if it cannot be made."""
+
+        def draw() -> tuple[Picture, ...]:
+            return (import_module("render.welcome").paint(),)
+
+        return _only(await self._once("welcome", draw, Where()))
+
     async def _once(
         self, key: Hashable, draw: Callable[[], tuple[Picture, ...]], where: Where
     ) -> tuple[Picture, ...]:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.triplock.table.cards import CHIPS
-from render import kit
+from render import kit, welcome
 from render.kit import Canvas
 from render.training import write
 from render.triplock.hand import paint_hand
@@ -92,6 +92,7 @@ PALETTES = {
     "triplock": triplock,
     "triplock_room": triplock_room,
     "unlock": unlock,
+    "welcome": lambda: [welcome.canvas().image],
 }
 
 if __name__ == "__main__":
