@@ -77,8 +77,8 @@ _SIDES = {"two": "2", "alone": "1", "partners": "4"}
 class GameEntry:
     """A game with its words, controls and pictures.
 
-    * `gist`: what one does in the game, to stand after its title; `aim`: what its players try to
-      do, in a sentence.
+    * `gist`: what one does in the game, a sentence without its full stop; `aim`: what its players
+      try to do.
     * `pace`: how long a match is, in a few words, and `minutes` if it is played at one go.
     * `typed`: a move as people type it.
     * `parameters`: what its `start` offers beside an opponent and the text of options.

@@ -41,10 +41,11 @@ def test_a_game_has_its_rules_in_words(key: str) -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_a_game_says_what_it_is(key: str) -> None:
-    """Its gist goes on after the title, in every description; its aim is a sentence."""
+    """Its gist is a short sentence without its full stop; its aim is one, too."""
     entry = GAMES[key]
-    assert entry.gist[0].islower()
-    assert entry.gist[-1].isalpha()
+    assert entry.gist[0].isupper()
+    assert entry.gist[-1].isalnum()
+    assert len(entry.gist.split()) <= 15
     assert entry.aim[0].isupper()
     assert entry.aim[-1] == "."
     assert len(entry.aim) <= 200

@@ -8,7 +8,7 @@ AIM = (
     "Put three cards in line, a run or three alike: that freezes a tumbler. "
     "Freeze all fifteen before the cards run out."
 )
-GIST = "put three cards in line to freeze a tumbler; freeze all fifteen, alone"
+GIST = "Put three cards in a row to close each of 15 pins"
 PACE = "about 35 turns"
 MINUTES = 20
 TYPED = "G> 7 8 2"

@@ -8,7 +8,7 @@ from games.core import Options
 from games.texts import Feat
 
 AIM = "Move your four stacks until each stands as your Goal does, which the other side can change."
-GIST = "race four stacks of pyramids to a Goal that the other side can move"
+GIST = "Move your stacks until each looks like your Goal"
 PACE = "about 8 turns each"
 MINUTES = 20
 TYPED = "aP2 aD2 ."

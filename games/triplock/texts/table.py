@@ -12,7 +12,7 @@ AIM = (
     "Turn and swap the chips until the stacks show what your Diagram asks, left to right; then say "
     "which is which."
 )
-GIST = "turn and swap chips until the stacks show your card"
+GIST = "Turn and swap chips until the stacks show your card"
 PACE = ""
 MINUTES = 30
 TYPED = "flip L2"

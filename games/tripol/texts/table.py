@@ -8,7 +8,7 @@ AIM = (
     "Place triangles so that sides that touch have the same colour. Joined sides and hexagons "
     "bring points. The most points win."
 )
-GIST = "join triangles by their colours, close hexagons and earn more moves"
+GIST = "Join triangles by colour and close hexagons"
 PACE = "about 28 turns with 40 tiles, 76 with all of them"
 MINUTES = 30
 TYPED = "46 #3 r1"

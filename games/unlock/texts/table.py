@@ -8,7 +8,7 @@ AIM = (
     "Find the hidden path. Each turn you draw a code and learn how many of its lines are right. "
     "When somebody finds the path, the most points win."
 )
-GIST = "draw codes, read the clues and find the hidden path"
+GIST = "Draw codes and find the hidden path"
 PACE = "one code a turn, about a week at one turn a day"
 MINUTES = 15
 TYPED = "1-2-5-9"
