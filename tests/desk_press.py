@@ -231,6 +231,7 @@ class Front:
         before = await self._desk.store.read(_lengths)
         self._events, self._touched, self._press = [], set(), None
         with logged(logging.ERROR) as faults:
+            self.client.duties.start()  # a press may wait until computers have played
             async with asyncio.timeout(PATIENCE_S):
                 outcome = await doing
                 if typed:
@@ -238,6 +239,7 @@ class Front:
                     typing = {fields(outcome.modal)[0]["custom_id"]: typed}
                     outcome = await person.submit(outcome.modal, typing)
             await self.settle()
+            await self.client.duties.stop()
         assert not faults, faults
         assert outcome.kind != "failed", outcome
         return await self._answered(person, on, before)

@@ -17,14 +17,14 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.discord.errors import Failed
 from bot.delivery.gallery import Gallery
 from bot.delivery.panels import Drawn
-from bot.delivery.places import board_url, way_to
+from bot.delivery.places import board_of, board_url, way_to
 from bot.delivery.private import looked
 from bot.interactions.press import Press
 from bot.match.controls.message import Button, Screen
 from bot.match.live import Live
 from bot.match.matches import Matches
 from bot.match.refusals import not_yours
-from bot.screens.board import turn_is_over
+from bot.screens.board import NO_BOARD, new_match, turn_is_over
 from bot.screens.leads import left_out_told
 from bot.screens.parts import Tip
 from bot.screens.private import dms_closed
@@ -126,8 +126,8 @@ class Answers:
         tip: Tip | None = None,
     ) -> Screen:
         """Gives a seat's panel as it is about to stand on the pressed message, and notes that."""
-        in_dm = press.guild is None
-        screen = await self._panel(live, seat, drawn, lead, other, tip, in_dm=in_dm)
+        here = {"in_dm": press.guild is None, "is_private": press.is_private}
+        screen = await self._panel(live, seat, drawn, lead, other, tip, **here)
         self._delivery.drafts.note(press.message, drawn)
         self._delivery.drafts.used(press.message, (live.match.id, seat))
         return screen
@@ -142,10 +142,12 @@ class Answers:
         tip: Tip | None = None,
         *,
         in_dm: bool = False,
+        is_private: bool = True,
     ) -> Screen:
-        """Gives a seat's panel: the message at the table of a player alone, or My hand.
+        """Gives a seat's panel: that of a player alone, the message at the table, or My hand.
 
-        `in_dm`: or the live message in direct messages. The engine previews a draft in a thread.
+        `in_dm`: or the live message in direct messages. `is_private`: it is an answer. The engine
+        previews a draft in a thread.
         """
         is_own = live.own_seat is not None
         reader = screens.table_reader(live) if is_own else seat
@@ -162,11 +164,35 @@ class Answers:
             )
         looks = await looked(self._gallery, live, seat)
         if live.is_alone:
-            return screens.own_board(live, prompt, pictures, looks=looks, lead=lead, tip=tip)
+            own_url = url if is_private else None
+            return screens.own_board(
+                live, prompt, pictures, looks=looks, lead=lead, board_url=own_url, tip=tip
+            )
         own_url = None if is_own else url
         return screens.private(
             live, prompt, pictures, looks=looks, board_url=own_url, lead=lead, tip=tip
         )
+
+    async def begun(self, press: Press, match: str) -> None:
+        """Answers whose press has begun a match with their own panel, once its board was sent.
+
+        In direct messages the board is that panel: a press on a message needs no answer there.
+        """
+        live = await self._delivery.thoughts.after(await self._matches.live(match), Seat(0))
+        if live.thinking:
+            self._delivery.wake(match)  # its board has waited for that as long as it may
+        await self._delivery.caught_up(match)
+        live = await self._matches.live(match)
+        seat = live.seat_for(press.person)
+        if seat is None:
+            return
+        url = board_of(live)
+        if live.match.guild is None and url is not None:
+            if press.is_private or not press.message:
+                await press.show(new_match(live, url))
+            return
+        show = self.swap_in if press.is_private else self.show
+        await show(press, live, seat, lead="" if url else NO_BOARD)
 
     async def show_hand(self, press: Press, live: Live) -> None:
         """Answers with My hand, and without direct messages with the looks not shown so far.
@@ -230,7 +256,12 @@ class Answers:
         return next_button(self._matches.shelf[match.game].game.title, place, url)
 
     async def looks(self, press: Press, live: Live, seat: Seat, before: int) -> None:
-        """Shows the looks of the rows after `before`, each in a private answer."""
+        """Shows the looks of the rows after `before`, each in a private answer.
+
+        Those of who plays without other people stand on the panel itself.
+        """
+        if live.own_seat is not None:
+            return
         late = live.told_since(before)
         for at, told in enumerate(late, len(live.told) - len(late)):
             caption = screens.caption_of(live, told, seat)

@@ -127,8 +127,7 @@ class Router:
         if is_public:
             await self._answers.private_part(press, live, seat, before)
             return
-        if live.own_seat is None:  # else they stand on the panel
-            await self._answers.looks(press, live, seat, before)
+        await self._answers.looks(press, live, seat, before)
         await self._answers.swap_in(press, live, seat, has_played=True)
 
     async def _draft(self, press: Press) -> Awaitable[None]:

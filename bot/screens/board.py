@@ -21,6 +21,7 @@ from bot.match.live import Live, computers_asked
 from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
+    MOST_BUTTONS,
     VOID_TITLE,
     Prompt,
     Tip,
@@ -99,11 +100,13 @@ def own_board(
     *,
     looks: Sequence[Looked] = (),
     lead: str = "",
+    board_url: str | None = None,
     tip: Tip | None = None,
 ) -> Screen:
     """Board and panel in one message, for a match with one seat, by its `table_prompt`.
 
-    The looks of the turn stand beneath the picture. A tip stands above the question.
+    `board_url`: it is a private answer, and the board stands there. The looks of the turn stand
+    beneath the picture. A tip stands above the question.
     """
     if live.match.status == "over":
         return result(live, pictures)
@@ -128,6 +131,8 @@ def own_board(
         last.append(
             shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)
         )
+    if board_url and len(last) < MOST_BUTTONS:
+        last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
 
@@ -336,14 +341,8 @@ def board_below(url: str | None, *, before: str | None) -> Note:
     return Note("The board stands below." if url != before else NO_BOARD, board_link(url))
 
 
-def board_follows(url: str | None, thread: int | None) -> Note:
-    """The answer to the start of a match for one seat; `thread`: where its board is, if in one."""
-    where = "stands here" if thread is None else f"stands in <#{thread}>"
-    return Note(NO_BOARD if url is None else f"Your board {where}.")
-
-
 def new_match(live: Live, url: str) -> Screen:
-    """What a private result becomes once its rematch has begun: a link to the new board."""
+    """The answer to who has begun a match in direct messages: a link to its board."""
     return Screen((Say("A new match has begun."), *board_link(url)), live.entry.accent)
 
 

@@ -30,6 +30,9 @@ MAX_PRIVATE_PAGES = 4
 With a panel of 26 components, Discord's 40 components a message leave room for no more.
 """
 
+MOST_BUTTONS = 5
+"""Discord: at most so many buttons stand in a row."""
+
 _TELL_HERE = TellHere()
 
 VOID_TITLE = "Ended without a result"

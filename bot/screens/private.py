@@ -15,6 +15,7 @@ from bot.screens.board import over_to
 from bot.screens.buttons import Hand, More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
+    MOST_BUTTONS,
     Prompt,
     Tip,
     against,
@@ -45,9 +46,6 @@ NO_TABLE = (
     "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
 )
 """The lead of private messages while the table's channel is closed."""
-
-MOST_BUTTONS = 5
-"""Discord: at most so many buttons stand in a row."""
 
 MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.delivery import pacing
 from bot.match.live import Live
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
@@ -168,8 +169,10 @@ async def test_an_answer_that_waited_tells_nothing_to_who_left_the_seat(
         return await think(call, urgency)
 
     monkeypatch.setattr(services.advising, "_think", slowly)
-    await house.ana.slash(house.games, "triplock start", opponent=bot_of(house))
-    await house.bot.under_way.idle()  # the board may wait for the computer
+    with monkeypatch.context() as soon:
+        soon.setattr(pacing, "HELD_S", 0.05)  # so long the answer and the board wait for it
+        await house.ana.slash(house.games, "triplock start", opponent=bot_of(house))
+        await house.bot.under_way.idle()
     ((match,),) = house.sql("SELECT id FROM matches")
     live = await house.live(match)
     mine, game = live.table.seats_of(house.ana.id)[0], live.entry.game

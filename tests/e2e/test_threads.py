@@ -147,8 +147,9 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: H
     (line,) = house.public()
     assert line.id == thread.id
     assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
-    assert house.answer(house.ana) == f"Your board stands in <#{thread.id}>."
-    assert house.board(house.ana, thread.id).ids
+    panel = house.private(house.ana)[-1]
+    assert panel.links["Board"].endswith(f"/{thread.id}")
+    assert house.board(house.ana, thread.id).match == panel.match
 
 
 async def test_a_lost_answer_opens_no_second_thread(house: House, hasty: None) -> None:

@@ -38,7 +38,6 @@ from bot.match.typed_lines import TypedLine
 from bot.screens import commands, leads, parts, quarantine, waits
 from bot.screens.board import (
     board_below,
-    board_follows,
     board_link,
     ended_in,
     new_match,
@@ -312,9 +311,6 @@ def once(live: Live) -> Iterator[Told]:
             board_link(URL, is_over=True),
             board_below(URL, before=None),
             board_below(URL, before=URL),
-            board_follows(URL, None),
-            board_follows(URL, 77),
-            board_follows(None, None),
             ended_in(ended(live, ASIDE)),
             feed.ended(live, ()),
             feed.ended(live, (), live.table.people),

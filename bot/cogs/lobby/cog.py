@@ -130,11 +130,14 @@ class LobbyCog(Cog):
         A press behind More is answered there; delivery shows the change on the pressed table.
         """
         await press.hold()
-        await deed(press.match, press.person, *values, interaction=press.by.interaction, **named)
-        if press.is_private:
-            await press.show(self._more(press, await self.matches.table(press.match)))
-        else:
+        by = press.by.interaction
+        table = await deed(press.match, press.person, *values, interaction=by, **named)
+        if not press.is_private:  # delivery shows the change on the pressed message if it may
             self.delivery.pressed(press.match, press.channel, press.message)
+        if table.match.status == "open":
+            await self.services.answers.begun(press, press.match)
+        elif press.is_private:
+            await press.show(self._more(press, await self.matches.table(press.match)))
 
     async def _join(self, press: Press, word: screens.Join | screens.JoinMore) -> None:
         await self._do(

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.cogs.daily.cog import DailyPlay
 from bot.delivery.discord.errors import Failed, is_lost
 from bot.delivery.discord.post import has_member_left
-from bot.delivery.places import board_of
 from bot.interactions.acknowledge import Elsewhere
 from bot.interactions.cog import Services
 from bot.interactions.permissions import channels_of, check_member, check_writes, home_of
@@ -29,7 +28,6 @@ from bot.match.lobby.shell_terms import LEVEL
 from bot.match.lobby.terms import Terms, table_counts
 from bot.match.lobby.typed_options import opens, texts_chosen, texts_typed
 from bot.match.refusals import ShellRefused
-from bot.screens.board import board_follows
 from bot.screens.lobby import table_opened
 from bot.screens.words import escape
 from bot.store.deals import Deal
@@ -46,6 +44,7 @@ class NewTables:
     def __init__(self, services: Services) -> None:
         self._lobby = services.lobby
         self._read = services.matches.store.read
+        self._answers = services.answers
         self._delivery = services.delivery
         self._boards = services.boards
         self._gallery = services.gallery
@@ -109,10 +108,7 @@ class NewTables:
         )
         self._gallery.warm(entry)
         if table.match.status == "open":
-            await self._delivery.caught_up(table.match.id)
-            shown = await matches.table(table.match.id)
-            thread = shown.match.channel if shown.match.channel != table.match.channel else None
-            await press.answer(board_follows(board_of(shown), thread))
+            await self._answers.begun(press, table.match.id)
             return
         await self._show(press, entry, table)
 

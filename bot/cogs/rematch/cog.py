@@ -7,12 +7,10 @@ from contextlib import AbstractContextManager, nullcontext
 from bot.cogs.rematch import rules
 from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
 from bot.delivery.discord.post import has_member_left
-from bot.delivery.places import board_of
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_bot_writes
 from bot.interactions.press import Press
-from bot.screens.board import new_match
-from games.core import Level, Seat
+from games.core import Level
 
 
 class RematchCog(Cog):
@@ -36,8 +34,7 @@ class RematchCog(Cog):
             begun = await self.change(
                 press, lambda now: rules.again_at_level(now, press.by, level), echoes=True
             )
-        if press.is_private:
-            await self._lead_to(press, begun.match.id)
+        await self.services.answers.begun(press, begun.match.id)
 
     async def _offer(self, press: Press, *, start: bool = False, seen: str | None = None) -> None:
         counted = await self._counted(press)
@@ -48,8 +45,8 @@ class RematchCog(Cog):
                 lambda now: rules.offer(now, press.by, start=start, seen=seen, gone=gone),
                 echoes=True,
             )
-        if begun is not None and press.is_private:
-            await self._lead_to(press, begun.match.id)
+        if begun is not None:
+            await self.services.answers.begun(press, begun.match.id)
 
     async def _counted(self, press: Press) -> AbstractContextManager[None]:
         """Checks that the bot can still write where the new match would stand, if asked there.
@@ -70,16 +67,3 @@ class RematchCog(Cog):
         guild = live.match.guild
         others = [] if guild is None else rules.awaited(live, press.person)
         return frozenset([p for p in others if await has_member_left(post, guild or 0, p)])
-
-    async def _lead_to(self, press: Press, match: str) -> None:
-        """Edits the pressed private answer so that it leads to the match that just began.
-
-        It becomes a link to the board. If there is no board, a game for one seat goes on in it.
-        """
-        await self.delivery.caught_up(match)
-        live = await self.matches.live(match)
-        url = board_of(live)
-        if url is None and live.is_alone:
-            await self.services.answers.swap_in(press, live, Seat(0))
-        elif url is not None:
-            await press.swap(new_match(live, url))
