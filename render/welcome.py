@@ -15,13 +15,13 @@ WIDTH, HEIGHT, EDGE, GAP, TALL, STEP, LINE = 1000, 600, 28, 24, 216, 284, 4
 
 ROWS = (
     (
-        ("triplock", "Completing", 30, 566, 480),
-        ("unlock", "The end", 226, 262, 564),
-        ("tripol", "In short", 196, 310, 600),
+        ("triplock", 4, 30, 566, 480),
+        ("unlock", 3, 226, 262, 564),
+        ("tripol", 0, 196, 310, 600),
     ),
-    (("timelock", "Winning", 66, 640, 774), ("lockpick", "A turn", 206, 128, 590)),
+    (("timelock", 3, 66, 640, 774), ("lockpick", 1, 206, 128, 590)),
 )
-"""By game an example of its rules, and the left, top and width of what is shown of its board."""
+"""By game the number of an example, and the left, top and width of what is shown of its board."""
 
 
 def paint() -> Picture:
@@ -34,8 +34,9 @@ def canvas() -> Canvas:
     ground = bench(WIDTH, HEIGHT).copy()
     for at, row in enumerate(ROWS):
         top, wide = EDGE + at * STEP, (WIDTH - 2 * EDGE + GAP) // len(row) - GAP
-        for place, (key, topic, x, y, width) in enumerate(row):
-            view = import_module(f"games.{key}.examples").examples()[topic].view
+        for place, (key, number, x, y, width) in enumerate(row):
+            examples = import_module(f"games.{key}.examples").examples()
+            view = list(examples.values())[number].view
             board: Image.Image = import_module(f"render.{key}").frame(view).image
             piece = board.crop((x, y, x + width, y + width * TALL // wide))
             left = EDGE + place * (wide + GAP)

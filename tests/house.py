@@ -39,7 +39,7 @@ from tests.hurried import ReadyAtOnce
 from tests.interactions import fresh
 from tests.news import PATIENCE_S, Announced, News
 from tests.openapi import complaints
-from tests.plain import plain
+from tests.plain import plain, welcome
 from tests.seed import chance, secret
 from tests.shown import Shown
 from tests.sure import sure
@@ -172,6 +172,8 @@ class House:
         state._delay_shard_ready = ReadyAtOnce(state)
         client.services.delivery.quiet.quiet_s = 0.0  # so that no test waits for an edit
         client.services.delivery.threads.as_usual = self.threads
+        if not self.painted:
+            client.services.gallery.welcome = welcome  # type: ignore[method-assign]
         client.services.delivery.quiet.on_rest = self.rests.tell
         return client
 

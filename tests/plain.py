@@ -34,6 +34,11 @@ def _rectangle(page: Page) -> Picture:
 BOARD, HAND = _rectangle(Page.BOARD), _rectangle(Page.HAND)
 
 
+async def welcome() -> Picture:
+    """Stands for the picture of all games."""
+    return BOARD
+
+
 class Plain:
     """Paints a rectangle for each alt text; a seat's last one of several is its hand.
 

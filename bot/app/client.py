@@ -147,7 +147,7 @@ class Tumbler(discord.AutoShardedClient):
             matches, delivery, boards, gallery, self.tree, self.thinker.think, self._reach
         )
         posters, self.duties = services.posters, services.duties
-        self.hello, self.sleepers = Hello(matches, self._post), Sleepers(matches)
+        self.hello, self.sleepers = Hello(matches, self._post, gallery), Sleepers(matches)
         self.expiries, self.left_servers = Expiries(matches), LeftServers(matches)
         self.router = Router(services)
         matches.store.listener = ChangeListener(

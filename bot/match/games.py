@@ -103,6 +103,7 @@ class GameEntry:
       actions after it in a plan need it.
     * `feat`: what who wins a match without rivals has achieved, by the options of the match; None:
       nothing that has a name.
+    * `solo`: the name of what one person plays of a game for several; "": it has none of its own.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -132,6 +133,7 @@ class GameEntry:
     unit: str = "point"
     foreseen: Callable[[Any, Any], Any] | None = None
     feat: Callable[[Options], Feat | None] | None = None
+    solo: str = ""
 
     @property
     def key(self) -> str:
@@ -230,6 +232,7 @@ GAMES: dict[str, GameEntry] = {
             cost=triplock_texts.cost,
             foreseen=triplock_foreseen,
             feat=triplock_texts.feat,
+            solo=triplock_texts.SOLO,
             explain=triplock_texts.explain,
             rules=_rules_of("triplock"),
             parameters=(StartParameter("mode", "mode", _ROOMS),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Button, shell_button
@@ -101,10 +102,14 @@ class Rules(Word, frozen=True):
 
 
 class Play(Word, frozen=True):
-    """[Play …]: a game starts as its command does without options."""
+    """[Open a table] and [Play]: a game starts as its command does without options.
+
+    `how` is told of [Play Tumbler], of what one plays alone, and of [Today's deal].
+    """
 
     name = "_play"
     game: str
+    how: Literal["tumbler", "alone", "daily"] | None = None
 
 
 class Learn(Word, frozen=True):
@@ -112,6 +117,12 @@ class Learn(Word, frozen=True):
 
     name = "_learn"
     game: str
+
+
+class Today(Word, frozen=True):
+    """[Today's puzzle], the table of the day."""
+
+    name = "_today"
 
 
 class ServerSettings(Word, frozen=True):
@@ -141,15 +152,9 @@ class BlockedPage(Word, frozen=True):
     page: int
 
 
-def play_button(entry: GameEntry, label: str) -> Button:
-    """A button that does what `/<game> start` does without options."""
-    look = {"style": Style.MAIN, "emoji": entry.emoji}
-    return shell_button(NO_MATCH, Play(entry.key), 0, label, **look)
-
-
-def learn_button(entry: GameEntry, label: str) -> Button:
+def learn_button(entry: GameEntry, label: str, style: Style = Style.PLAIN) -> Button:
     """A button that does what `/<game> learn` does."""
-    return shell_button(NO_MATCH, Learn(entry.key), 0, label, emoji="🧩")
+    return shell_button(NO_MATCH, Learn(entry.key), 0, label, style=style, emoji="🎓")
 
 
 def turner(

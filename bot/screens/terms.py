@@ -55,8 +55,6 @@ CHANGING_OVER = "This table has begun or is closed. Its terms stay as they are."
 IN_ROW = 5
 """Discord: the most buttons of a row."""
 
-ALONE = "alone"
-
 _WITH_TWO = " (with two: "
 
 MOST_TOLD = 3
@@ -376,16 +374,14 @@ def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
 
 
 def at_a_glance(entry: GameEntry) -> str:
-    """Who can play a game, and how long a match takes: "alone · 2–3 players · 30 minutes"."""
-    several = [size for size in entry.sizes if size > 1]
-    parts = [ALONE] if entry.for_one else []
-    parts += [f"{_how_many(several)} players"] if several else []
-    return " · ".join([*parts, f"about {entry.minutes} minutes"])
+    """How many people can play a game, and for how long: "1 to 3 people, 30 minutes"."""
+    people = "1 person" if entry.sizes == (1,) else f"{_how_many(entry.sizes, ' to ')} people"
+    return f"{people}, {entry.minutes} minutes"
 
 
-def _how_many(sizes: Sequence[int]) -> str:
+def _how_many(sizes: Sequence[int], to: str = "–") -> str:
     """How many people can play: "2", "2–7", "1, 2 or 4"."""
     low, high = min(sizes), max(sizes)
     if low < high and len(sizes) == high - low + 1:
-        return f"{low}–{high}"
+        return f"{low}{to}{high}"
     return listed(map(str, sizes), "or")

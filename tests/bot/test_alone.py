@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot import screens
-from bot.cogs.help.screens import hello, help_page
-from bot.match.controls.wording import HostContact
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
-from bot.screens.words import MAX_TEXT
 from tests.bot.screen_lives import told
 from tests.creating import creates
 from tests.desk import ANA, BEN, Desk
@@ -81,27 +78,6 @@ async def test_start_is_there_once_the_match_may_begin(desk: Desk) -> None:
     assert not [one for one in (await desk.lobby_board(match)).labels if one.startswith("Start")]
     await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
     assert "Start with 2" in (await desk.lobby_board(match)).labels
-
-
-def test_the_hello_and_the_help_say_who_can_play_and_how_long() -> None:
-    pages = (hello(GAMES.values()), help_page(GAMES.values(), "1", HostContact(), in_dm=False))
-    for page in pages:
-        text = told(page)
-        assert "**Triplock** · alone · 2–3 players · about 30 minutes" in text
-        assert "**Timelock** · alone · 2 or 4 players · about 20 minutes" in text
-        assert "**Tripol** · 2–6 players · about 30 minutes" in text
-        assert "**Lockpick** · alone · about 20 minutes" in text
-
-
-@pytest.mark.parametrize("in_dm", [False, True])
-def test_the_help_says_how_the_bot_plays(in_dm: bool) -> None:
-    page = help_page(GAMES.values(), "1.2.3", HostContact(), in_dm=in_dm)
-    assert "**How I play**" in told(page)
-    assert "I see what you would see on my seat, and no more." in told(page)
-    assert "**Play Tumbler**" in told(page)
-    assert len(told(page)) < MAX_TEXT
-    parts = [1 + len(block) if isinstance(block, tuple) else 1 for block in page.blocks]
-    assert 1 + sum(parts) <= 40, "Discord takes no more, the frame among them"
 
 
 @pytest.mark.parametrize(

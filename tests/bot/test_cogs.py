@@ -13,12 +13,12 @@ from bot.cogs.daily.cog import DailyCog
 from bot.cogs.daily.rules import DAY
 from bot.cogs.daily.screens import PlayDaily, Practise, ShareDaily, ShareHome
 from bot.cogs.help.cog import HelpCog
-from bot.cogs.help.screens import Topic
+from bot.cogs.help.screens import Choose, Lessons, Topic
 from bot.interactions.cog import Cog, Services
 from bot.match.controls.custom_ids import Word
 from bot.match.games import GAMES
 from bot.match.matches import Matches
-from bot.screens.buttons import Rules
+from bot.screens.buttons import Rules, Today
 from bot.store.sqlite.engine import SqliteStore
 from tests.slash import named
 
@@ -65,6 +65,9 @@ async def test_a_cog_that_is_removed_takes_its_part_along(client: Tumbler) -> No
         ShareHome,
         Rules,
         Topic,
+        Choose,
+        Lessons,
+        Today,
     }
     client.services.duties.add(DAY, _nothing)  # refused while another does that kind
     client.services.duties.remove(DAY)

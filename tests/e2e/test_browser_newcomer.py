@@ -20,25 +20,29 @@ def public(eyes: Eyes, text: str) -> Locator:
 
 
 async def test_who_is_alone_plays_from_the_hello(tmp_path: Path, browser: Browser) -> None:
-    """The hello says what can be played alone; the table has the way, and says what follows."""
+    """A game is chosen, and the card leads to a panel of one's own, or to a match for one."""
 
     async def play(room: Room, ana: Eyes) -> None:
         await ana.open("general")
-        hello = await saying(ana, "Tumbler hosts lock games")
-        await expect(hello).to_contain_text("Triplock · alone · 2–3 players · about 30 minutes")
+        hello = await saying(ana, "Tumbler: five lock games")
+        await expect(hello.locator("img.picture")).to_be_visible()
         await look(ana, "110-hello", hello)
-        await key(ana, hello, "Play Triplock")
-        table = await saying(ana, "Triplock", "free")
-        await look(ana, "111-alone-at-a-table", table)
-        await key(ana, table, "⋯ More…")
-        more = await private(ana, "Triplock · More")
-        await look(ana, "111-more", more)
-        await key(ana, more, "Play alone")
-        board = await saying(ana, "Everybody in this channel can watch")
+        await choose(ana, hello, "Choose a game", "⚙️ Triplock")
+        card = await private(ana, "Turn and swap chips until the stacks show your card.")
+        await look(ana, "111-card", card)
+        await key(ana, card, "Play Tumbler")
+        panel = await private(ana, "Your hand · Triplock against Tumbler")
+        await expect(panel.locator("img.picture").first).to_be_visible()
+        await look(ana, "112-first-board", panel)
+        await choose(ana, hello, "Choose a game", "⚙️ Triplock")
+        await key(ana, await private(ana, "Turn and swap chips"), "The Station, alone")
+        board = await private(ana, "Everybody in this channel can watch")
         await expect(board.locator("img.picture").first).to_be_visible()
-        await look(ana, "112-alone", board)
+        await look(ana, "113-alone", board)
+        await key(ana, hello, "Learn a game")
+        await look(ana, "114-lessons", await private(ana, "Learn a game"))
         await ana.command("matches")
-        await look(ana, "113-games", await saying(ana, "Your open matches"))
+        await look(ana, "115-games", await saying(ana, "Your open matches"))
 
     await in_room(tmp_path, browser, play, "ana")
 

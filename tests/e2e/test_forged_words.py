@@ -16,7 +16,7 @@ from bot.cogs.daily.screens import PlayDaily, Practise
 from bot.cogs.own_data.screens import ForgetNow
 from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.wall_clock import DAY_S
-from bot.screens.buttons import Play
+from bot.screens.buttons import Play, Today
 from bot.screens.more import ResignNow
 from bot.store.jobs import OF_NO_MATCH
 from sandbox.people.person import Person
@@ -93,7 +93,7 @@ async def none(house: House) -> str:
     return NO_MATCH
 
 
-SETS_UP = frozenset({Play, PlayDaily, Practise})
+SETS_UP = frozenset({Play, PlayDaily, Practise, Today})
 """Words by which anybody may begin a match or a deal of their own."""
 
 LAST = (ResignNow, ForgetNow)

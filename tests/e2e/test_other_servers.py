@@ -10,7 +10,7 @@ import pytest
 from bot.cogs.daily.screens import PlayDaily, Practise, ShareDaily
 from bot.cogs.film.screens import WatchFilm
 from bot.match.controls.custom_ids import KINDS
-from bot.screens.buttons import Play
+from bot.screens.buttons import Play, Today
 from bot.screens.lobby import AddComputer, Against
 from sandbox.people.person import Person
 from tests.e2e.forging import SAMPLES, read_texts
@@ -21,7 +21,7 @@ from tests.news import PATIENCE_S
 from tests.refusal import refusal
 from tests.shown import Shown
 
-LEFT_OUT = {Play, PlayDaily, Practise, WatchFilm, AddComputer, Against}
+LEFT_OUT = {Play, PlayDaily, Practise, Today, WatchFilm, AddComputer, Against}
 """Words that begin something of their own in the server in which they are pressed, and those that
 have a film made or a computer think, which takes seconds."""
 

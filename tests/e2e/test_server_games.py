@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.match.controls.custom_ids import NO_MATCH
 from tests.e2e.panels import now, walk
 from tests.house import House
 from tests.refusal import refusal
@@ -41,8 +42,9 @@ async def test_a_game_that_is_not_played_is_started_by_no_command_or_button(hous
     assert refusal((await starts(house, "triplock start")).text) == "game_off"
     assert refusal((await starts(house, "tournament", game="triplock")).text) == "game_off"
     asks = Shown.of(house.ben, await house.ben.slash(house.games, "help"))
-    at = next(each for each in asks.ids if each.endswith("_play:triplock"))
-    assert refusal(Shown.of(house.ben, await asks.press_id(at)).text) == "game_off"
+    assert "⚙️ Triplock" not in asks.choices
+    outcome = await asks.press_id(f"t1b.{NO_MATCH}.0._play:triplock", forged=True)
+    assert refusal(Shown.of(house.ben, outcome).text) == "game_off"
     assert "Join" in (await starts(house, "unlock start")).labels
     await shown.press("Played here")
     assert "Join" in (await starts(house, "triplock start")).labels

@@ -124,11 +124,14 @@ SAMPLES: Mapping[str, Any] = {
 def shell(entries: Iterable[GameEntry]) -> Iterator[Told]:
     """Every screen that belongs to no game."""
     listed = list(entries)
-    yield "hello", [screens.hello(listed, in_sandbox=sandbox) for sandbox in (False, True)]
+    yield "hello", [screens.hello(listed, None, more) for more in ((), (screens.SECOND_PERSON,))]
+    places = Server(0), Server(1), Server(1, computers=False)
+    yield "cards", [screens.card(one, listed, place) for one in listed for place in places]
+    yield "lessons", [screens.lessons(listed)]
     known = HostContact("https://example.org/help", "https://example.org/privacy")
     for reach in (HostContact(), known, HostContact("help@example.org")):
+        yield "help", [screens.hello(listed, None, screens.help_lines("1.2.3", reach))]
         each = (False, True)
-        yield "help", [screens.help_page(listed, "1.2.3", reach, in_dm=in_dm) for in_dm in each]
         yield "faults", [faults.failed("A1", reach, is_played=played) for played in each]
     yield "not taken", [faults.refused(is_played=played) for played in (False, True)]
     for trouble in Trouble:
@@ -367,7 +370,7 @@ def of_game(entry: GameEntry) -> Iterator[Told]:
         version = entry.lesson.version
         lives = [knowing(played_live(one), LESSON, version) for _, one in by_parts(entry.key)]
         yield "lesson", [learn.says(live) for live in lives]
-        yield "learn", [buttons.learn_button(entry, "Learn"), buttons.play_button(entry, "x")]
+        yield "learn", [buttons.learn_button(entry, "Learn")]
     yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     numbers = range(1, len(screens.topics(entry)) + 1)

@@ -21,8 +21,9 @@ def test_every_game_is_in_it_with_a_piece_from_within_its_board() -> None:
     assert {key for row in ROWS for key, *_ in row} == {*GAMES}
     for row in ROWS:
         wide = (WIDTH - 2 * EDGE + GAP) // len(row) - GAP
-        for key, topic, left, top, width in row:
-            view = import_module(f"games.{key}.examples").examples()[topic].view
+        for key, number, left, top, width in row:
+            examples = import_module(f"games.{key}.examples").examples()
+            view = list(examples.values())[number].view
             board = import_module(f"render.{key}").frame(view).image
             assert left + width <= board.width
             assert top + width * TALL // wide <= board.height

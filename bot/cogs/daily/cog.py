@@ -27,6 +27,7 @@ from bot.match.live import Live
 from bot.match.lobby.deals import day_of
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused, not_yours
+from bot.screens.buttons import Today
 from bot.store.deals import mark_shared
 from bot.store.jobs import Job, put_off
 from games.core import Seat
@@ -129,6 +130,7 @@ class DailyCog(Cog):
         self._attempts = self._plays.attempts
         self._sender = EndingSender(self.matches, self.delivery.post)
         self._days = Days(self.delivery.post, self.matches, self._attempts)
+        self.on(Today, self._puzzle)
         self.on(screens.PlayDaily, self._daily)
         self.on(screens.Practise, self._practise)
         self.on(screens.ShareDaily, self._share)
@@ -167,6 +169,12 @@ class DailyCog(Cog):
         own = screens.own_streak(await self._attempts.streak(entry, name, press.person))
         if own is not None:  # everybody in the channel reads the table
             await press.answer(own)
+
+    async def _puzzle(self, press: Press, _word: Today) -> None:
+        entry = next((one for one in self.matches.shelf.values() if one.deals), None)
+        if entry is None:
+            raise ShellRefused("unknown_button")
+        await self._today(press, entry)
 
     async def _daily(self, press: Press, word: screens.PlayDaily) -> None:
         await self._plays.play(press, self._with_deals(word.game))

@@ -1,18 +1,23 @@
-"""The way in: `/help`, the rules of a game by command, button and select, the hello in a server."""
+"""The way in: `/help`, the hello in a server, the card of a game, its rules by topic."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
 
 from bot.cogs.help.screens import (
+    SECOND_PERSON,
+    Choose,
+    Lessons,
     Topic,
+    card,
     example_of,
     hello,
-    help_page,
+    help_lines,
+    lessons,
     rules_page,
     topic_at,
     topic_of,
@@ -31,9 +36,16 @@ from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import Rules
 from bot.screens.commands import PARAMETERS
+from bot.store import servers
 from bot.store.meta import installed_version, read_meta, write_meta
+from bot.store.tx import Tx
 
 log = logging.getLogger(__name__)
+
+
+def games_here(tx: Tx, guild: int | None, shelf: Mapping[str, GameEntry]) -> list[GameEntry]:
+    """The games that are played in a server; None stands for direct messages."""
+    return [one for one in shelf.values() if servers.read_game(tx, guild, one.key).may_play]
 
 
 class HelpCog(Cog):
@@ -41,6 +53,8 @@ class HelpCog(Cog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self.on(Choose, self._choose)
+        self.on(Lessons, self._lessons)
         self.on(Rules, self._rules)
         self.on(Topic, self._topic)
 
@@ -48,10 +62,9 @@ class HelpCog(Cog):
         """`/help`."""
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            entries = self.matches.shelf.values()
-            in_dm = press.guild is None
-            reach = self.services.reach
-            await press.answer(help_page(entries, installed_version(), reach, in_dm=in_dm))
+            lines = help_lines(installed_version(), self.services.reach)
+            picture = await self.services.gallery.welcome()
+            await press.answer(hello(await self._games(press), picture, lines))
 
         yield make_command(self.services, None, "help", {}, body)
 
@@ -69,6 +82,20 @@ class HelpCog(Cog):
         command = make_command(self.services, entry, "rules", parameters, body)
         suggest(command, "topic", found)
         yield command
+
+    async def _choose(self, press: Press, word: Choose) -> None:
+        entry, games = self._named(word.game), await self._games(press)
+        if entry not in games:
+            raise ShellRefused("game_off")
+        server = await self.matches.store.read(lambda tx: servers.read(tx, press.guild))
+        await press.show(card(entry, games, server))
+
+    async def _lessons(self, press: Press, _word: Lessons) -> None:
+        await press.show(lessons(await self._games(press)))
+
+    async def _games(self, press: Press) -> list[GameEntry]:
+        shelf = self.matches.shelf
+        return await self.matches.store.read(lambda tx: games_here(tx, press.guild, shelf))
 
     async def _rules(self, press: Press, word: Rules) -> None:
         if word.game is None:
@@ -101,32 +128,32 @@ async def painted(gallery: Gallery, entry: GameEntry, topic: str) -> Screen:
 class Hello:
     """Says hello."""
 
-    def __init__(self, matches: Matches, post: Post) -> None:
+    def __init__(self, matches: Matches, post: Post, gallery: Gallery) -> None:
         self._matches = matches
         self._post = post
+        self._gallery = gallery
 
     async def joined(self, guild: discord.Guild) -> None:
         """Says hello in the system channel of a server that the bot has just joined."""
         if guild.system_channel is not None:
-            await self._say(guild, guild.system_channel, hello(self._matches.shelf.values()))
+            await self._say(guild, guild.system_channel)
 
     async def opened(self, guild: discord.Guild) -> None:
         """Says hello in the first text channel of the sandbox."""
         first = min(guild.text_channels, key=lambda one: (one.position, one.id), default=None)
         if first is not None:
-            screen = hello(self._matches.shelf.values(), in_sandbox=True)
-            await self._say(guild, first, screen)
+            await self._say(guild, first, SECOND_PERSON)
 
-    async def _say(
-        self, guild: discord.Guild, channel: discord.TextChannel, screen: Screen
-    ) -> None:
+    async def _say(self, guild: discord.Guild, channel: discord.TextChannel, *more: str) -> None:
         """Says hello, unless it was said in this server before. A refusal is no fault of ours.
 
         The store remembers a hello that stands; the nonce holds for one whose answer was lost.
         """
-        key, store = f"hello.{guild.id}", self._matches.store
+        key, store, shelf = f"hello.{guild.id}", self._matches.store, self._matches.shelf
         if await store.read(lambda tx: read_meta(tx, key)) is not None:
             return
+        games = await store.read(lambda tx: games_here(tx, guild.id, shelf))
+        screen = hello(games, await self._gallery.welcome(), more)
         try:
             stands = await self._post.send(channel.id, screen, nonce=f"hello{guild.id}")
         except Failed as failed:

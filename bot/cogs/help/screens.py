@@ -1,15 +1,13 @@
-"""The way in as screens: the answer of `/help`, the hello in a server, a game's rules by topic."""
+"""The way in as screens: the hello, the card of a game, its lessons, its rules by topic."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import (
     Block,
-    Button,
-    Row,
     Say,
     Screen,
     Select,
@@ -18,70 +16,61 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
+from bot.match.controls.panel import Style
 from bot.match.controls.wording import HostContact, ListPage, host_words, shown_address
 from bot.match.games import GameEntry
 from bot.match.lobby.computers import may_play
-from bot.screens.buttons import IN_A_ROW, Rules, learn_button, play_button, turner
+from bot.screens.buttons import IN_A_ROW, Play, Rules, Today, learn_button, turner
 from bot.screens.terms import at_a_glance
+from bot.store.servers import Server
 from games.core import Setting
 from games.first import first_of
 from games.texts import Example
 from render.picture import Picture
 
 ABOUT = (
-    "### 🔒 Tumbler\n"
-    "I host lock games. The board is for everybody, and what is secret comes to you alone. "
-    "A match may take an hour or a week: I keep it, and tell you when it is your turn."
+    "### 🔒 Tumbler: five lock games\n"
+    "Play the computer now, a friend, or the whole channel. Minutes or days: I keep the match."
+)
+"""What the bot is, under its name."""
+
+WAYS = (
+    "-# `/matches` lists your matches. `/settings` says how I reach you. "
+    "`/server` is for who manages this server."
 )
 
-HOW_I_PLAY = (
-    "**How I play**: name me as your opponent, or press **Play Tumbler** at your table. I see "
-    "what you would see on my seat, and no more. After the end, **More** → **Story** shows with "
-    "each of my acts what I knew and why, and **Review** looks at yours, for you alone."
-)
+REPORT = "-# Tumbler {version} · Something wrong? Tell {host}, with any reference I gave you."
 
-FURTHER = (
-    "`/matches` lists your open matches, `/tables` those here that you can join or watch. "
-    "`/tournament` is for everybody against everybody, `/settings` says how I reach you, and "
-    "`/server` has the settings of a server, for those who manage it. Below every board, "
-    "**In words** tells all of it, and **More** has the rules and lets you type a move."
-)
+KEPT = " **My data** in `/settings` shows or deletes what I keep."
 
-IN_A_SERVER = "Games for several people are started in a channel of a server."
+POLICY = " Privacy: {policy}"
 
-REPORT = (
-    "-# Tumbler {version} · Is something wrong? Tell {host}. If I gave you a reference, tell it, "
-    "too: it leads to the place in my log."
-)
-
-KEPT = "-# **My data** in `/settings` gives you what I keep about you, or deletes it."
-
-POLICY = " The privacy policy of this bot: {policy}"
-
-HELLO = (
-    "### 🔒 Tumbler hosts lock games\n"
-    "Crack a lock together or against each other, over minutes or over days. The board is "
-    "for everybody, and what is secret comes to you alone."
-)
-"""What the bot is, in two sentences under its name."""
-
-HELLO_NEXT = (
-    "Press a game to set up a table. Where it says “alone”, you can play by yourself there, too. "
-    "**Learn** plays a first match with you, a step at a time, for you alone. `/help` tells what "
-    "each game is."
-)
-
-SECOND_PERSON = (
-    "-# This is a sandbox, a small Discord on your own machine. For a second person open this page "
-    "in another window, and choose somebody else there."
-)
+SECOND_PERSON = "-# A sandbox on your machine. In another window you can be somebody else."
 """How to play both sides of a table alone; it is so in the sandbox only."""
+
+PIECES = (
+    "Five games: Triplock with round chips, Unlock with paths on cards, Tripol with coloured "
+    "triangles, Timelock with stacks of blocks, Lockpick with columns of cards."
+)
+"""The alt text of the picture of the five games."""
 
 EXAMPLE_NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
 
-IN_ROW = 5
-"""Discord: a row has at most 5 buttons."""
+CHOOSE = "Choose a game"
+
+
+class Choose(Word, frozen=True):
+    """A game that was chosen from the list, whose card is shown."""
+
+    name = "_game"
+    game: str
+
+
+class Lessons(Word, frozen=True):
+    """[Learn a game], which asks for the game."""
+
+    name = "_lessons"
 
 
 class Topic(Word, frozen=True):
@@ -92,50 +81,69 @@ class Topic(Word, frozen=True):
     number: int
 
 
-def help_page(
-    entries: Iterable[GameEntry], version: str, reach: HostContact, *, in_dm: bool
+def hello(
+    entries: Iterable[GameEntry], picture: Picture | None, more: Sequence[str] = ()
 ) -> Screen:
-    """What the bot is, a line for each game with [Rules] and [Start], how it plays, what helps.
+    """The five games in a picture, what the bot is, and the ways into a game.
 
-    Its last lines say whom to ask, and what is kept about the reader.
-
-    In direct messages a game has [Start] that one person plays alone or with computers, since a
-    table for several people needs a channel.
+    `more` are small lines beneath that.
     """
-    blocks: list[Block] = [Say(ABOUT)]
-    misses_start = False
-    for entry in entries:
-        row: list[Button] = [_rules_button(entry)]
-        if entry.lesson is not None:
-            row.append(learn_button(entry, "Learn"))
-        if in_dm and not (entry.for_one or may_play(entry)):
-            misses_start = True
-        else:
-            row.append(play_button(entry, "Start"))
-        head = f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}"
-        blocks.append(Say(f"{head}\n{entry.aim}"))
-        blocks.append(tuple(row))
-    further = f"{FURTHER} {IN_A_SERVER}" if misses_start else FURTHER
-    blocks.append(Say(HOW_I_PLAY))
+    buttons = (
+        shell_button(NO_MATCH, Lessons(), 0, "Learn a game", style=Style.MAIN, emoji="🎓"),
+        shell_button(NO_MATCH, Today(), 0, "Today's puzzle", emoji="🗝️"),
+    )
+    shown = Show("tumbler-games.png", picture, PIECES)
+    said = Say("\n".join((ABOUT, *more)))
+    return Screen((shown, said, _choosing(entries), buttons))
+
+
+def help_lines(version: str, reach: HostContact) -> tuple[str, ...]:
+    """The small lines of `/help`: further commands; whom to tell of faults, and what is kept."""
     report = REPORT.format(version=version, host=host_words(reach))
     policy = "" if reach.policy is None else POLICY.format(policy=shown_address(reach.policy))
-    blocks.append(Say(f"{further}\n{report}\n{KEPT}{policy}"))
-    return Screen(tuple(blocks))
+    return (WAYS, f"{report}{KEPT}{policy}")
 
 
-def hello(entries: Iterable[GameEntry], *, in_sandbox: bool = False) -> Screen:
-    """What the bot is, for a server that it has joined, with a button for each game."""
-    games = tuple(entries)
-    plays = [play_button(entry, f"Play {entry.game.title}") for entry in games]
-    lines = [f"{entry.emoji} **{entry.game.title}** · {at_a_glance(entry)}" for entry in games]
-    learns = [learn_button(entry, f"Learn {entry.game.title}") for entry in games if entry.lesson]
-    rows: list[Row] = [
-        tuple(row[at : at + IN_ROW]) for row in (plays, learns) for at in range(0, len(row), IN_ROW)
+def card(entry: GameEntry, entries: Iterable[GameEntry], server: Server) -> Screen:
+    """A game in a sentence, the ways to play and to learn it, and the other games."""
+    ways: list[tuple[Play, str, str]] = []
+    if not entry.for_several:
+        ways.append((Play(entry.key), "Play", "▶️"))
+    if may_play(entry) and server.computers:
+        ways.append((Play(entry.key, "tumbler"), "Play Tumbler", "🎯"))
+    if entry.for_several and server.guild:
+        ways.append((Play(entry.key), "Open a table", "🪑"))
+    if entry.solo:
+        ways.append((Play(entry.key, "alone"), f"{entry.solo}, alone", "🚂"))
+    if entry.deals:
+        ways.append((Play(entry.key, "daily"), "Today's deal", "📅"))
+    row = [
+        shell_button(NO_MATCH, to, 0, label, emoji=emoji, style=Style.PLAIN if at else Style.MAIN)
+        for at, (to, label, emoji) in enumerate(ways)
     ]
-    blocks: list[Block] = [Say("\n".join([HELLO, *lines, HELLO_NEXT])), *rows]
-    if in_sandbox:
-        blocks.append(Say(SECOND_PERSON))
-    return Screen(tuple(blocks))
+    row += [learn_button(entry, "Learn")] if entry.lesson is not None else []
+    row.append(shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖"))
+    said = Say(f"### {entry.title}\n{entry.gist}.")
+    return Screen((said, tuple(row), _choosing(entries, entry)), entry.accent)
+
+
+def lessons(entries: Iterable[GameEntry]) -> Screen:
+    """A button for each lesson; the game that is over soonest is the blue one."""
+    known = [entry for entry in entries if entry.lesson is not None]
+    first = min(known, key=lambda entry: entry.minutes, default=None)
+    row = tuple(
+        learn_button(entry, entry.game.title, Style.MAIN if entry is first else Style.PLAIN)
+        for entry in known
+    )
+    return Screen((Say("### 🎓 Learn a game\nA few minutes, one step at a time."), row))
+
+
+def _choosing(entries: Iterable[GameEntry], chosen: GameEntry | None = None) -> Select:
+    lines = tuple(
+        SelectOption(one.title, one.key, f"{one.gist}. {at_a_glance(one)}.", chosen=one is chosen)
+        for one in entries
+    )
+    return Select(shell_select(NO_MATCH, Choose.up_to()), CHOOSE, lines)
 
 
 def topics(entry: GameEntry) -> dict[str, str]:
@@ -182,10 +190,6 @@ def rules_page(entry: GameEntry, topic: str, pictures: tuple[Picture, ...] = ())
     custom_id = shell_select(NO_MATCH, Topic.up_to(entry.key))
     blocks.append(Select(custom_id, "Another topic", options[:25]))
     return Screen(tuple(blocks), entry.accent)
-
-
-def _rules_button(entry: GameEntry) -> Button:
-    return shell_button(NO_MATCH, Rules(entry.key), 0, "Rules", emoji="📖")
 
 
 @cache

@@ -106,12 +106,13 @@ class LobbyCog(Cog):
         yield command
 
     async def _play(self, press: Press, word: Play) -> None:
-        """Starts a game as its command `start` does without options."""
+        """Starts a game as its command `start` does, with what the button says alone."""
         entry = self.matches.shelf.get(word.game)
         if entry is None:
             raise ShellRefused("unknown_button")
         async with worded(press, entry.texts.refusal):
-            await self._tables.start(press, entry, {})
+            values = {"deal": word.how} if word.how == "daily" else {}
+            await self._tables.start(press, entry, values, how=word.how)
 
     async def _reopen(self, press: Press, _word: Reopen) -> None:
         old = await self.matches.table(press.match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from msgspec.structs import replace
@@ -51,12 +51,18 @@ class NewTables:
         self._servers = Servers(services.matches)
         self._daily = DailyPlay(services)
 
-    async def start(self, press: Press, entry: GameEntry, values: Mapping[str, Any]) -> None:
+    async def start(
+        self,
+        press: Press,
+        entry: GameEntry,
+        values: Mapping[str, Any],
+        how: Literal["tumbler", "alone", "daily"] | None = None,
+    ) -> None:
         """Checks channel and opponent, then creates the table and shows it.
 
-        `values` are those of the command's parameters, by name. A match for one seat begins at
-        once, and so does one against computers: the opponent is the bot, or in direct messages
-        nobody else is there. Raises `Refused`; then nothing was created.
+        `values` are those of the command's parameters, by name, and `how` is that of `Play`. A
+        match for one seat begins at once, and so does one against computers: the opponent is the
+        bot, or in direct messages nobody else is there. Raises `Refused`; then nothing was created.
         """
         guild, opponent, matches = press.guild, values.get("opponent"), self._lobby.matches
         name = (
@@ -67,7 +73,7 @@ class NewTables:
         if deals.day_of(name) is not None:
             await self._daily.play(press, entry)
             return
-        is_mine = opponent is not None and opponent.id == press.bot
+        is_mine = how == "tumbler" or (opponent is not None and opponent.id == press.bot)
         invited = None if opponent is None or is_mine else opponent.id
         texts, typed = texts_chosen(entry, values), str(values.get("options") or "")
         texts |= texts_typed(entry, typed, opens(entry), texts)
@@ -78,8 +84,8 @@ class NewTables:
             texts,
             usual if level is None else {**usual, LEVEL.name: level},
             matches.chance,
-            in_dm=guild is None,
-            has_opponent=opponent is not None,
+            in_dm=guild is None or how == "alone",
+            has_opponent=is_mine or invited is not None,
             is_invitation=invited is not None,
         )
         if guild is None and max(terms.counts) > 1 and not is_mine:

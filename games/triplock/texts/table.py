@@ -16,6 +16,7 @@ GIST = "Turn and swap chips until the stacks show your card"
 PACE = ""
 MINUTES = 30
 TYPED = "flip L2"
+SOLO = "The Station"
 MODES: Mapping[str, str] = {"duel": "duel", "ring": "ring"}
 
 
