@@ -180,7 +180,7 @@ SENTENCES: dict[str, str] = {
     "no_picks": "{who} must still pick. Then the match can begin.",
     "no_match_here": "None of your matches runs here. `/matches` lists them.",
     "which_match": "{count} of your matches run here. Choose one in `match`.",
-    "which_watched": "{count} matches run here. Choose one in `match`.",
+    "which_watched": "Several matches run here. Choose one in `match`.",
     "no_matches": "No open matches yet. `/help` shows the games, and starts one.",
     "not_a_member": "{name} is not in this server.",
     "invited_left": "Whom you would invite is not in this server any more.",

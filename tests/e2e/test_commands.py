@@ -344,7 +344,7 @@ async def test_several_matches_in_one_channel_are_told_apart(house: House) -> No
     await house.caught_up()
     second = house.board(house.ana).match
     assert second != first
-    await house.ana.slash(house.games, "match hand")
+    await house.ana.slash(house.games, "match resign")
     assert refusal(house.answer(house.ana)) == "which_match"
     await house.ana.slash(house.games, "match hand", match=second)
     assert "against Cy" in house.answer(house.ana)

@@ -165,7 +165,7 @@ async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:
     await house.caught_up()
     assert [row["name"] for row in table(house, "blocks")] == ["Ana"]
     outcome = await house.ana.slash(house.games, "match substitute", user=house.cy.id)
-    assert f"offers this seat to <@{house.cy.id}>" in Shown.of(house.ana, outcome).text
+    assert f"asks <@{house.cy.id}>" in Shown.of(house.ana, outcome).text
     assert len(house.pings(house.cy)) == 1
     await house.ben.slash(house.games, "match substitute", user=house.cy.id)
     assert len(house.pings(house.cy)) == 2, "Ben is not blocked"

@@ -93,7 +93,7 @@ async def test_a_stranger_watches_and_plays_nothing(desk: Desk) -> None:
     assert "Triplock" in (await desk.command(DEE, "match words")).answer.text
     await desk.begun("triplock", (ANA, CY))
     led = await desk.command(DEE, "match words")
-    assert led.answer.text == "Two matches run here. Choose one in `match`."
+    assert led.answer.text == "Several matches run here. Choose one in `match`."
 
 
 async def test_one_that_has_ended_runs_no_more(desk: Desk) -> None:
