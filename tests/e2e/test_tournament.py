@@ -41,7 +41,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     lobby = await opened(house, 5, rounds=2, pace="12 hours")
     told = lobby.text
     assert "📟 Dial tournament · open" in told
-    assert "2 matches for everybody · 3 to 8 people" in told
+    assert "3 to 8 people · 2 matches for everybody" in told
     assert "12 hours a turn: everybody has 3 more days in reserve" in told
     assert "If your time is up, you lose that match." in told
     assert "Ana (host), Ben, Cy, Dee, Eve" in told
