@@ -11,6 +11,7 @@ A house gives them: `house.board(ana)`, `house.last(ben)`. Nothing changes in on
 from __future__ import annotations
 
 import json
+import re
 from typing import Self
 
 from msgspec import Struct
@@ -27,6 +28,13 @@ from sandbox.protocol import (
     walk,
 )
 from sandbox.world.outcome import Outcome
+
+_PRESSABLE = re.compile(r"</([^:>]+):\d+>")
+
+
+def as_written(text: str) -> str:
+    """Text with its commands as the bot's own sentences have them, not as they can be pressed."""
+    return _PRESSABLE.sub(r"`/\1`", text)
 
 
 class Shown(Struct, frozen=True):
@@ -67,7 +75,7 @@ class Shown(Struct, frozen=True):
         """All text: its content, then its text blocks, a line each."""
         said = [self.json.get("content") or ""]
         said += [part["content"] for part in self.parts if part["type"] == TEXT_DISPLAY]
-        return "\n".join(each for each in said if each)
+        return as_written("\n".join(each for each in said if each))
 
     @property
     def alts(self) -> list[str]:

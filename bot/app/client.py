@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.app.cogs import COGS
-from bot.app.command_tree import Commands, register
+from bot.app.command_tree import Commands, read_ids, register
 from bot.app.database import BeforeIdentify
 from bot.app.gateway import GatewayLine
 from bot.app.journal import Journal, LogMarks
@@ -179,6 +179,7 @@ class Tumbler(discord.AutoShardedClient):
         await self.marks.learn(self.services.matches)
         self.add_cogs()
         await register(self.tree, self.services.matches)
+        await self._learn_commands()
         await self.outages.started()
         matches = self.services.matches
         await matches.store.write(lambda tx: try_again(tx, matches.part))
@@ -243,8 +244,13 @@ class Tumbler(discord.AutoShardedClient):
         if self.begun.is_set():
             for shard in self.line.connected - self.outages.open:
                 await self._opened(shard)
+            await self._learn_commands()  # another process may have registered them anew
             if await self.outages.beat():
                 self.duties.wake()
+
+    async def _learn_commands(self) -> None:
+        """Reads which commands can be pressed in texts."""
+        self._post.commands = await self.services.matches.store.read(read_ids)
 
     async def clock_turned(self) -> None:
         """Looks for what has become due, because somebody turned the clock: no standstill."""

@@ -12,7 +12,7 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 import discord
@@ -21,6 +21,7 @@ from discord.http import HTTPClient
 from msgspec import Struct
 
 from bot.app.lifecycle import UnderWay
+from bot.delivery.discord.components import CommandIds
 from bot.delivery.discord.trace import LEFT
 from bot.interactions.autocomplete import OUTDATED_COMMANDS, log_lost_choices
 from bot.interactions.guard import guarded
@@ -43,7 +44,7 @@ SYNC = "sync"
 PAGE = 200
 """Discord: so many servers are listed at a time."""
 
-_KEY = "commands"
+_KEY, _IDS = "commands", "command_ids"
 _PLAIN = ("name", "description", "required", "autocomplete", "nsfw")
 _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
 _SETS = ("contexts", "integration_types", "channel_types")
@@ -112,7 +113,7 @@ class _Registered(Struct, frozen=True):
 
 
 async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> None:
-    """Registers the commands if Discord has others.
+    """Registers the commands if Discord has others, and stores their ids.
 
     The first process does that alone, and never by code that is older than that which did it last:
     otherwise old and new code would register theirs in turn while processes are started anew.
@@ -123,6 +124,7 @@ async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> Non
     ours: list[Any] = [command.to_dict(tree) for command in tree.get_commands()]
     theirs: list[Any] = await http.get_global_commands(app)
     known = await matches.store.read(_Registered.read)
+    await _note_ids(matches, theirs)
     if normal_list(theirs) == normal_list(ours) or known.digest == _digest(app, ours, theirs):
         return
     own = installed_version()
@@ -134,6 +136,28 @@ async def register(tree: app_commands.CommandTree[Any], matches: Matches) -> Non
     # If they came back in a form that is not known here, they are known by it from now on.
     registered = _Registered(own, _digest(app, ours, answered))
     await matches.store.write(registered.write)
+    await _note_ids(matches, answered)
+
+
+async def _note_ids(matches: Matches, commands: Iterable[Json]) -> None:
+    """Stores the ids by which commands are pressed in texts, if others are stored."""
+    ids = json.dumps({path: one["id"] for one in commands for path in _paths(one, one["name"])})
+    if ids != await matches.store.read(lambda tx: read_meta(tx, _IDS)):
+        await matches.store.write(lambda tx: write_meta(tx, _IDS, ids))
+
+
+def _paths(command: Json, path: str) -> Iterator[str]:
+    """What can be typed of a command: its path, or those of its subcommands."""
+    inner = [one for one in command.get("options") or () if one["type"] in (1, 2)]
+    for one in inner:
+        yield from _paths(one, f"{path} {one['name']}")
+    if not inner:
+        yield path
+
+
+def read_ids(tx: Tx) -> CommandIds:
+    """Returns the ids of what can be typed, as the last process that registered stored them."""
+    return json.loads(read_meta(tx, _IDS) or "{}")
 
 
 def normal_list(commands: Iterable[Json]) -> list[dict[str, Any]]:
@@ -205,13 +229,15 @@ async def left_commands(http: HTTPClient, app: int, most: int | None = None) -> 
     return found
 
 
-def syncing(tree: app_commands.CommandTree[Any]) -> Work:
+def syncing(tree: app_commands.CommandTree[Any], matches: Matches) -> Work:
     """Does the duty: registers the commands of a tree, and removes those of servers."""
 
     async def sync(_duty: Job) -> None:
-        registered = await tree.sync()
-        log.info("the commands were registered", extra={"count": len(registered)})
         http, app = tree.client.http, tree.client.application_id or 0
+        ours: list[Any] = [command.to_dict(tree) for command in tree.get_commands()]
+        registered: list[Any] = await http.bulk_upsert_global_commands(app, payload=ours)
+        await _note_ids(matches, registered)
+        log.info("the commands were registered", extra={"count": len(registered)})
         left = await left_commands(http, app)
         for guild in left:
             await http.bulk_upsert_guild_commands(app, guild, [])

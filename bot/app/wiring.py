@@ -43,7 +43,7 @@ def wire(
         EXPIRY: Expiries(matches).expire,
         REFUSED: boards.try_again,
         WAIT: WaitNotices(delivery.post, matches).look,
-        SYNC: syncing(tree),
+        SYNC: syncing(tree, matches),
     }
     return Services(
         matches=matches,

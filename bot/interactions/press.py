@@ -155,7 +155,7 @@ class Press:
 
         async def edit(screen: Screen) -> None:
             async with _as_failed():
-                body = editing(screen)
+                body = editing(screen, self.post.commands)
                 await by_token(self.interaction, "PATCH", FOLLOW_UP, body, message_id=followed)
 
         return PrivateAnswer(followed, edit)
@@ -176,9 +176,9 @@ class Press:
         is_given = await self.ack.take_over()
         try:
             if not is_given:
+                kind, known = Kind.message_update, self.post.commands
                 await self.ack.give(
-                    First.SHOWN,
-                    lambda: call_back(self.interaction, Kind.message_update, editing(screen)),
+                    First.SHOWN, lambda: call_back(self.interaction, kind, editing(screen, known))
                 )
                 if self.ack.first is First.SHOWN:
                     return
@@ -240,15 +240,17 @@ class Press:
             await self.answer(Note(FORM_TOO_LATE))
 
     async def _send(self, message: Message, **how: Any) -> int | None:
-        return await call_back(self.interaction, Kind.channel_message, sending(message, **how))
+        body = sending(message, self.post.commands, **how)
+        return await call_back(self.interaction, Kind.channel_message, body)
 
     async def _edit(self, message: Message) -> int:
         """Edits the pressed message or the first response; returns its id."""
-        body = editing(message)
+        body = editing(message, self.post.commands)
         return int((await by_token(self.interaction, "PATCH", ORIGINAL, body))["id"])
 
     async def _follow_up(self, message: Message) -> int:
-        body, path = sending(message, flags=EPHEMERAL), f"{FOLLOW_UPS}?wait=true"
+        body = sending(message, self.post.commands, flags=EPHEMERAL)
+        path = f"{FOLLOW_UPS}?wait=true"
         return int((await by_token(self.interaction, "POST", path, body))["id"])
 
 

@@ -98,7 +98,7 @@ def test_without_pictures_every_screen_fits(key: str) -> None:
                 )
                 payload = {"components": layout(screen)}
                 assert validate("POST", "/channels/1/messages", {**payload, "flags": 1 << 15}) == []
-                assert not sending(screen).files
+                assert not sending(screen, {}).files
                 told += len(shows)
     assert told > 0
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import command_tree
-from bot.app.command_tree import register
+from bot.app.command_tree import read_ids, register
 from bot.cluster.slots import Slot
+from bot.delivery.discord.components import CommandIds
 from bot.store.meta import read_meta, write_meta
 from sandbox.api import commands
 from sandbox.protocol import Json
@@ -42,6 +43,10 @@ async def has_stored(house: House, value: str) -> None:
     await house.matches.store.write(lambda tx: write_meta(tx, "commands", value))
 
 
+async def ids(house: House) -> CommandIds:
+    return await house.matches.store.read(read_ids)
+
+
 def changes(house: House) -> None:
     """Something else changes a command."""
     house.stand.world.state.commands[0]["options"][0]["description"] = "Something else"
@@ -55,6 +60,26 @@ def adds(house: House) -> None:
 
 def wipes(house: House) -> None:
     house.stand.world.state.commands.clear()
+
+
+async def test_a_command_in_a_sentence_is_pressed_by_the_id_that_discord_gave(
+    house: House,
+) -> None:
+    """A subcommand by that of its top command; a bot that finds other ids takes those."""
+    registered = {one["name"]: one["id"] for one in house.stand.world.state.commands}
+    known = await ids(house)
+    assert known["help"] == registered["help"]
+    assert known["triplock start"] == registered["triplock"]
+    assert "triplock" not in known
+    wipes(house)
+    await house.restart()
+    again = await ids(house)
+    assert again.keys() == known.keys()
+    assert again["help"] != known["help"]
+    told = (await house.ana.slash(house.games, "help")).message
+    assert told is not None
+    assert f":{again['settings']}>" in str(told)
+    assert f":{known['settings']}>" not in str(told)
 
 
 async def test_what_is_there_is_not_registered_again(house: House) -> None:

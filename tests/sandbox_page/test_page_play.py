@@ -49,6 +49,23 @@ async def test_a_command_without_options_waits_for_one_more_enter(house: House, 
     await expect(page.locator(".picture")).to_be_visible()
 
 
+async def test_a_command_pressed_in_a_message_is_filled_in(house: House, page: Page) -> None:
+    """It is a button by its name, also for who only hears the page."""
+    games, ben = house.stand.world.channel_named("games").id, house.stand.people["ben"]
+    await ben.say(games, "Try </lock open:1>, </desk:2> or </gone:3>.")
+    said = page.locator(".message").filter(has_text="Try")
+    await said.get_by_role("button", name="/lock open", exact=True).press("Enter")
+    await page.keyboard.type("br")
+    await expect(page.locator(".command-name")).to_have_text("/lock open")
+    await expect(page.locator(".option-input").first).to_have_value("br")
+    await said.get_by_role("button", name="/desk").click()
+    await expect(page.get_by_role("button", name="Run the command")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".picture")).to_be_visible()
+    await said.get_by_role("button", name="/gone").click()
+    await expect(page.locator(".trouble")).to_have_text("There is no command /gone any more.")
+
+
 async def test_enter_takes_the_marked_suggestion_of_the_list_before(
     house: House, page: Page
 ) -> None:

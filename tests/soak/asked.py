@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandbox.protocol import IS_COMPONENTS_V2, Json, walk
 from sandbox.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from sandbox.world.model import Interaction
+from tests.shown import as_written
 
 
 class Asked(Struct):
@@ -61,6 +62,6 @@ def ids(body: Json) -> list[str]:
 def spoken(body: Json) -> str:
     """The text of a note; of a screen "[screen]" and its first line."""
     if not body["flags"] & IS_COMPONENTS_V2:
-        return str(body["content"])
+        return as_written(str(body["content"]))
     said = [str(c["content"]) for c in walk(body["components"]) if c["type"] == 10]
-    return f"[screen] {said[0].splitlines()[0]}" if said else "[screen]"
+    return as_written(f"[screen] {said[0].splitlines()[0]}") if said else "[screen]"

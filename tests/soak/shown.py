@@ -19,6 +19,7 @@ from bot.screens.parts import Tip
 from bot.store.cursors import Cursor
 from games.core import Seat
 from sandbox.protocol import Json, children
+from tests.shown import as_written
 
 Plain = dict[str, Any]
 
@@ -90,7 +91,7 @@ def plain_message(body: Json) -> Plain:
     """What a message shows: text, components and alt texts, without ids and addresses."""
     files = {(a["filename"], a.get("description") or "") for a in body["attachments"]}
     parts = [_plain(found) for found in body["components"]]
-    return {"content": body["content"], "parts": parts, "files": sorted(files)}
+    return {"content": as_written(body["content"]), "parts": parts, "files": sorted(files)}
 
 
 _SEQUENCE = re.compile(r"^(t1[bs]\.\w+\.\w+:\d)\w")
@@ -110,6 +111,8 @@ def _is_timed(found: Any) -> bool:
 
 def _plain(found: Any) -> Plain:
     out: Plain = {key: found[key] for key in _KEPT if found.get(key) is not None}
+    if "content" in out:
+        out["content"] = as_written(out["content"])
     if "custom_id" in out:
         out["custom_id"] = _SEQUENCE.sub(r"\1", out["custom_id"])
     out["disabled"] = bool(found.get("disabled"))

@@ -8,11 +8,13 @@ from `on_interaction`, by its `custom_id` alone.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
 from discord import ComponentType
+from msgspec.structs import replace
 
 from bot.delivery.discord.calls import Body, Json
 from bot.match.controls.message import (
@@ -167,8 +169,47 @@ def _files(message: Message) -> list[discord.File]:
     return [discord.File(io.BytesIO(file), name, description=alt) for name, file, alt in found]
 
 
-def sending(message: Message, *, flags: int = 0, pings: Json = NOBODY, **more: Any) -> Body:
+CommandIds = Mapping[str, str]
+"""The ids of commands that can be typed, by their paths; a subcommand has that of its group."""
+
+_NAMED = re.compile(r"(``+).*?\1|`/([^`]+)`", re.DOTALL)
+"""A block or a longer span of code, or a span that may name a command."""
+
+MOST_IN_SCREEN, MOST_IN_NOTE = 4_000, 2_000
+"""Discord: the most characters of a message of components, and of a plain one."""
+
+
+def pressable(text: str, commands: CommandIds) -> str:
+    """Text in which each command stands as Discord takes it: who presses it gets it to send."""
+
+    def named(found: re.Match[str]) -> str:
+        path = found[2]
+        return f"</{path}:{commands[path]}>" if path in commands else found[0]
+
+    return _NAMED.sub(named, text)
+
+
+def _with_pressable(message: Message, commands: CommandIds) -> Message:
+    """A message with its commands to press; as it was if it would then be too long."""
+    if isinstance(message, Note):
+        content = pressable(message.content, commands)
+        return replace(message, content=content) if len(content) <= MOST_IN_NOTE else message
+    blocks = tuple(
+        replace(each, content=pressable(each.content, commands))
+        if isinstance(each, (Say, Beside))
+        else each
+        for each in message.blocks
+    )
+    said = [*in_place_of_pictures(message).values()]
+    said += [each.content for each in blocks if isinstance(each, (Say, Beside))]
+    return replace(message, blocks=blocks) if sum(map(len, said)) <= MOST_IN_SCREEN else message
+
+
+def sending(
+    message: Message, commands: CommandIds, *, flags: int = 0, pings: Json = NOBODY, **more: Any
+) -> Body:
     """The body of a request that makes a new message; `more` is added to its JSON."""
+    message = _with_pressable(message, commands)
     if isinstance(message, Note):
         made: Json = {"content": message.content, "components": rows(message)}
     else:
@@ -181,6 +222,6 @@ def sending(message: Message, *, flags: int = 0, pings: Json = NOBODY, **more: A
     return Body({**more, **made, "allowed_mentions": pings}, files)
 
 
-def editing(message: Message) -> Body:
+def editing(message: Message, commands: CommandIds) -> Body:
     """The body of a request that makes any message this one, whatever it was before."""
-    return sending(message, content=None, embeds=[], attachments=[])
+    return sending(message, commands, content=None, embeds=[], attachments=[])

@@ -22,7 +22,14 @@ from msgspec import Struct
 
 from bot.delivery.discord import trace
 from bot.delivery.discord.calls import MESSAGE, MESSAGES, ORIGINAL, by_bot, by_token
-from bot.delivery.discord.components import SILENT, editing, pinging, sending
+from bot.delivery.discord.components import (
+    SILENT,
+    CommandIds,
+    editing,
+    pinging,
+    pressable,
+    sending,
+)
 from bot.delivery.discord.errors import (
     NO_ACCESS,
     PASSING,
@@ -73,7 +80,7 @@ class Post:
     """Sends and edits by ids alone; keeps no message object. Every request may raise `Failed`.
 
     While not `may_show`, another process may be showing the same, and no request begins. Each waits
-    for the `budget`.
+    for the `budget`. `commands` are those that can be pressed in what is sent.
     """
 
     def __init__(
@@ -83,6 +90,7 @@ class Post:
         may_show: Callable[[], bool] = lambda: True,
         budget: Budget | None = None,
     ) -> None:
+        self.commands: CommandIds = {}
         self.knocks = knocks or InvalidRequestLimit()
         self.budget = budget or Budget()
         self._client = client
@@ -236,7 +244,8 @@ class Post:
     ) -> int:
         """Sends a message and returns its id. Discord: a nonce has at most 25 characters."""
         flags, pings = SILENT if silent else 0, pinging(mentions or [], roles)
-        body = sending(message, flags=flags, pings=pings, nonce=nonce, enforce_nonce=True)
+        more = {"nonce": nonce, "enforce_nonce": True}
+        body = sending(message, self.commands, flags=flags, pings=pings, **more)
         async with self._request():
             sent = await by_bot(self._client, "POST", MESSAGES, body, channel_id=channel)
         trace.answered()
@@ -250,7 +259,7 @@ class Post:
             hook, pressed = found
             try:
                 async with self._request(counts=0):
-                    await by_token(hook, "PATCH", ORIGINAL, editing(screen))
+                    await by_token(hook, "PATCH", ORIGINAL, editing(screen, self.commands))
                 pressed.answered()
                 return
             except Failed as failed:
@@ -269,7 +278,7 @@ class Post:
         """Edits a message through its channel."""
         ids = {"channel_id": channel, "message_id": message}
         async with self._request():
-            await by_bot(self._client, "PATCH", MESSAGE, editing(screen), **ids)
+            await by_bot(self._client, "PATCH", MESSAGE, editing(screen, self.commands), **ids)
 
     def opens_thread(self, guild: int, channel: int, *, chosen: bool | None) -> bool:
         """Whether a thread is to be opened in a channel, as its server has `chosen`, or has not.
@@ -387,7 +396,7 @@ class Post:
     async def said(self, channel: int, content: str, after: int | None) -> int | None:
         """Our newest message after the message `after` with this content; None if there is none."""
         async for message in self._latest(channel, after):
-            if message.content == content:
+            if message.content in (content, pressable(content, self.commands)):
                 return message.id
         return None
 

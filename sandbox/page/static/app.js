@@ -21,6 +21,7 @@ const names = {
   role: (id) => state.roles[id] ?? "role",
   channel: (id) => state.channels.find((channel) => channel.id === id)?.name ?? "unknown",
   go,
+  type: (path) => box.begin(path).catch(wrong),
 };
 
 const place = {

@@ -65,6 +65,14 @@ export function composer(place) {
     else complain("No command fits. Type / to see them all.");
   }
 
+  /** Shows the form of the command with this path, which was pressed in a message. */
+  async function begin(path) {
+    const known = flatten(await place.ask("commands", { channel: place.channel() }));
+    const found = known.find((command) => command.path === path);
+    if (found) fields(found);
+    else complain(`There is no command /${path} any more.`);
+  }
+
   /** Shows the form of a command; `typed` is what was typed since, for its first field. */
   function fields(command, typed = "") {
     complain("");
@@ -86,7 +94,7 @@ export function composer(place) {
   }
 
   plain();
-  return { reset: () => plain() };
+  return { reset: () => plain(), begin };
 }
 
 function grow(input) {

@@ -94,7 +94,7 @@ const INLINE = [
   [/<@!?(\d+)>/y, (found, names) => mention(`@${names.user(found[1])}`, found[1] === names.me)],
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
   [/<@&(\d+)>/y, (found, names) => mention(`@${names.role(found[1])}`, false)],
-  [/<\/([^:>]+):\d+>/y, (found) => mention(`/${found[1]}`, false)],
+  [/<\/([^:>]+):\d+>/y, (found, names) => command(found[1], names)],
   [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, (found) => moment(Number(found[1]), found[2] ?? "f")],
   [/<a?:(\w{2,32}):(\d+)>/y, (found) => emoji({ name: found[1], id: found[2] })],
   [/<(https?:\/\/[^\s>]+)>/y, (found, names) => link(found[1], [found[1]], names)],
@@ -138,6 +138,11 @@ function firstHit(text, at) {
 
 function mention(text, own) {
   return h("span", { class: own ? "mention mention-me" : "mention" }, text);
+}
+
+/** Gives a command's name, which puts it into the message box when it is pressed. */
+function command(path, names) {
+  return h("button", { type: "button", class: "mention command", onclick: () => names.type(path) }, `/${path}`);
 }
 
 function channelLink(id, names) {
