@@ -131,6 +131,15 @@ class Shown(Struct, frozen=True):
                 return str(part["custom_id"])
         raise AssertionError(f"no button {label!r} among {self.labels}: {self.text[:300]}")
 
+    def beside(self, line: str) -> str:
+        """The `custom_id` of the button beside the line with this name, in bold."""
+        for part in self.parts:
+            if part.get("accessory") and str(part["components"][0]["content"]).startswith(
+                f"**{line}**"
+            ):
+                return str(part["accessory"]["custom_id"])
+        raise AssertionError(f"no line {line!r} with a button: {self.text[:300]}")
+
     # The same message, otherwise
 
     def seen_by(self, person: Person) -> Shown:

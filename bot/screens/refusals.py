@@ -307,9 +307,9 @@ SENTENCES: dict[str, str] = {
     "no_rematch": "Somebody of this match is gone, so it has no rematch. {command} opens a table.",
     "no_zone": "I know no time zone “{zone}”. Type a city near you and choose from the list.",
     "zone_near": "“{zone}” is no city that I know. Choose one from the list, such as {near}.",
-    "digest_zone": "A digest needs your time zone. `/settings zone:` takes a city near you.",
+    "digest_zone": "A daily message needs your time zone. `/settings zone:` takes a city near you.",
     "digest_later": (
-        "Discord takes no direct message from me just now, so the digest stays off. Choose the hour"
+        "Discord takes no direct message from me just now, so it stays off. Choose the hour"
         " again in a minute."
     ),
     "quiet_same": "Quiet hours can't begin and end at the same hour. Nothing was changed.",

@@ -59,14 +59,12 @@ def _role(server: Server) -> str:
 
 
 def _log(server: Server) -> str:
-    return f"**Log** of what is set here and of what moderators do: {_in(server.log_channel)}."
+    return f"**Log** of settings and moderators: {_in(server.log_channel)}."
 
 
 def _results(server: Server) -> str:
-    hidden = ""
-    if server.results_channel is not None:
-        hidden = ", but not those of channels that some readers there can't see"
-    return f"**Results** of matches are posted {_in(server.results_channel)}{hidden}."
+    seen = "" if server.results_channel is None else ", if all its readers can see the match"
+    return f"**Results** of matches are posted {_in(server.results_channel)}{seen}."
 
 
 def _in(channel: int | None) -> str:
@@ -80,7 +78,7 @@ def _pace(server: Server) -> str:
 def _moderators(server: Server) -> str:
     role = "" if server.moderators is None else f", and <@&{server.moderators}>"
     who = f"who may manage the server, or messages where a table stands{role}"
-    return f"**Moderators**: {who}; by `/tables`."
+    return f"**Moderators**: {who}."
 
 
 def _players(server: Server) -> str:
@@ -103,13 +101,7 @@ def _limits(server: Server) -> str:
 
 
 def _computers(server: Server) -> str:
-    told = "not allowed, so nobody may seat one at a table here"
-    if server.computers:
-        told = (
-            "allowed: whoever opens a table may seat some there,"
-            " and they appear only where somebody asked for them"
-        )
-    return f"**Computer players**: {told}."
+    return f"**Computer players**: {'allowed' if server.computers else 'not allowed'}."
 
 
 _LINES: Mapping[str, Callable[[Server], str]] = {

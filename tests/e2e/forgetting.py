@@ -10,7 +10,7 @@ from tests.shown import Shown
 
 async def forget(house: House, person: Person) -> Shown:
     """Presses [Forget me] twice; returns the question of the first press."""
-    panel = await pressed(house, await opened(house, person), "Open")
+    panel = await pressed(house, await opened(house, person), "My data")
     question = await pressed(house, panel, "Forget me…")
     assert "cannot be taken back" in question.text
     done = await pressed(house, question, "Forget me")

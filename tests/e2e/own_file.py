@@ -22,7 +22,7 @@ def content(house: House, message: Shown) -> bytes:
 
 
 async def download(house: House, person: Person) -> tuple[dict[str, Any], str]:
-    panel = await pressed(house, await opened(house, person), "Open")
+    panel = await pressed(house, await opened(house, person), "My data")
     await panel.press("Download")
     await house.caught_up()
     answered = house.private(person)[-1]

@@ -9,11 +9,19 @@ from tests.house import House
 from tests.shown import Shown
 
 
-async def opened(house: House, person: Person, channel: int | None = None, **given: Any) -> Shown:
-    """The answer to `/settings`."""
+async def opened(
+    house: House, person: Person, page: str = "", *, channel: int | None = None, **given: Any
+) -> Shown:
+    """The answer to `/settings`, or a page of it by the name of its line."""
     panel = Shown.of(person, await person.slash(channel or house.games, "settings", **given))
     assert panel.is_private
-    return panel
+    return await turned(house, panel, page) if page else panel
+
+
+async def turned(house: House, panel: Shown, page: str) -> Shown:
+    """The page of the settings behind the line with this name."""
+    await panel.press_id(panel.beside(page))
+    return await now(house, panel)
 
 
 async def pressed(house: House, panel: Shown, label: str) -> Shown:
@@ -41,10 +49,14 @@ async def now(house: House, panel: Shown) -> Shown:
 async def walk(
     house: House, person: Person, *names: str, of: str = "server", channel: int | None = None
 ) -> Shown:
-    """Opens the panel and presses these buttons one after another; returns what stands there."""
+    """Opens the panel and presses these buttons one after another; returns what stands there.
+
+    A page of a server is opened by the name of its line.
+    """
     shown = Shown.of(person, await person.slash(channel or house.games, of))
     for name in names:
-        outcome = await shown.press(name)
+        is_page = name in ("Places", "Games", "People")
+        outcome = await shown.press_id(shown.beside(name) if is_page else shown.button(name))
         await house.caught_up()
         assert outcome.kind != "failed", outcome
         shown = shown.now()

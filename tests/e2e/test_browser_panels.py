@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from bot.match.live import Live
 from tests.e2e.days_page import choose, in_room, key, look, private, saying, sees
@@ -19,31 +19,49 @@ pytestmark = [pytest.mark.browser, pytest.mark.proof]
 SETTINGS = "Your settings"
 
 
+async def turn(eyes: Eyes, panel: Locator, line: str) -> None:
+    """Opens the page behind a line."""
+    await key(eyes, panel.locator(".section").filter(has_text=f"{line}:"), "Change…")
+
+
 async def test_each_line_of_the_settings(tmp_path: Path, browser: Browser) -> None:
     """Each is changed by its control, and the panel then shows the new value."""
 
     async def play(_: Room, ana: Eyes) -> None:
         await ana.command("settings")
-        panel = await sees(ana, "10-settings", SETTINGS, "Quiet hours: none")
+        panel = await sees(ana, "10-settings", SETTINGS, "No quiet hours, no daily message.")
+        await turn(ana, panel, "Reminders")
+        await look(ana, "10-settings-reminders", panel)
+        await key(ana, panel, "Not at half time")
+        await choose(ana, panel, "Quiet from", "22:00")
+        await choose(ana, panel, "Quiet until", "8:00")
+        await expect(panel).to_contain_text("22:00 to 8:00, as soon as I know your time zone")
+        await key(ana, panel, "Back")
+        await turn(ana, panel, "Reaching me")
+        await look(ana, "10-settings-reaching", panel)
         for label, told in (
-            ("Turn off", "Reminders: off"),
-            ("By message", "Ping me: by direct message"),
-            ("My hand only", "Private things: only behind My hand"),
+            ("By message", "Pings: by direct message"),
+            ("Own panel only", "Secrets: on your own panel only."),
             ("From nobody", "Invitations: from nobody"),
         ):
             await key(ana, panel, label)
             await expect(panel).to_contain_text(told)
-        await choose(ana, panel, "Quiet from", "22:00")
-        await choose(ana, panel, "Quiet until", "8:00")
-        await expect(panel).to_contain_text("22:00 to 8:00, as soon as I know your time zone")
+        await key(ana, panel, "Back")
+        await turn(ana, panel, "Results")
+        await look(ana, "10-settings-results", panel)
+        await key(ana, panel, "Back")
+        await key(ana, panel, "I'm away…")
         await choose(ana, panel, "I am away for…", "4 days")
         await key(ana, panel, "Tell the date")
         await look(ana, "11-settings-away", panel)
         await key(ana, panel, "I am back")
-        await expect(panel).to_contain_text("Away: no")
+        await expect(panel).to_contain_text("Your time stands still while you are away.")
         await command(ana, "settings", zone="Berlin")
         panel = await sees(ana, "12-settings-zone", "Your time zone is Europe/Berlin.")
-        await expect(panel).to_contain_text("Quiet hours: 22:00 to 8:00")
+        await expect(panel).to_contain_text("Quiet from 22:00 to 8:00, no daily message.")
+        await turn(ana, panel, "Reminders")
+        await key(ana, panel, "Choose")
+        await look(ana, "12-settings-daily", panel)
 
     await in_room(tmp_path, browser, play, "ana")
 
@@ -56,6 +74,7 @@ async def test_every_control_of_the_settings_is_reached_by_tab(
     async def play(_: Room, ana: Eyes) -> None:
         await ana.command("settings")
         panel = await private(ana, SETTINGS)
+        await turn(ana, panel, "Reminders")
         controls = panel.locator(".btn:not(:disabled), .menu-button")
         await controls.first.focus()
         for at in range(await controls.count()):
@@ -78,13 +97,14 @@ async def test_blocking_and_unblocking(tmp_path: Path, browser: Browser) -> None
         await sees(ben, "15-blocked", "no longer notifies you")
         await ben.command("settings")
         panel = await private(ben, SETTINGS)
-        await expect(panel).to_contain_text("People I blocked: 1")
+        await turn(ben, panel, "Reaching me")
+        await expect(panel).to_contain_text("Blocked people: 1.")
         await key(ben, panel, "Show")
         await look(ben, "16-blocks", panel)
         await key(ben, panel, "Unblock")
         await expect(panel).to_contain_text("Nobody is blocked.")
         await key(ben, panel, "Back")
-        await expect(panel).to_contain_text("People I blocked: nobody")
+        await expect(panel).to_contain_text("Blocked people: nobody.")
 
     await in_room(tmp_path, browser, play, "ana", "ben")
 
@@ -98,7 +118,7 @@ async def test_my_data(tmp_path: Path, browser: Browser) -> None:
         live = await room.town.begun()
         await ana.command("settings")
         panel = await private(ana, SETTINGS)
-        await key(ana, panel, "Open")
+        await key(ana, panel, "My data")
         await look(ana, "17-my-data", panel)
         await key(ana, panel, "Download")
         answer = await sees(ana, "18-download", "Here is all that I keep about you.")
@@ -127,9 +147,11 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
     async def play(room: Room, ana: Eyes, ben: Eyes, cy: Eyes) -> None:
         await ana.command("server")
         panel = await sees(ana, "30-tumbler", "Tumbler in this server", "in every channel")
+        await turn(ana, panel, "Places")
         await choose(ana, panel, "Where tables may be opened (none chosen: everywhere)", "#games")
         await choose(ana, panel, "Role that is told when a table opens", "@Locksmiths")
-        await key(ana, panel, "Games")
+        await key(ana, panel, "Back")
+        await turn(ana, panel, "Games")
         await choose(ana, panel, "Pace of a new table", "1 day a turn")
         row = panel.locator(".section").filter(has_text="Lockpick")
         await key(ana, row, "Change…")
@@ -138,7 +160,15 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
         await key(ana, panel, "Back")
         await expect(row).to_contain_text("not played here")
         await look(ana, "30-games", panel)
-        await key(ana, panel, "Places")
+        await key(ana, panel, "Back")
+        await turn(ana, panel, "People")
+        await look(ana, "30-people", panel)
+        await key(ana, panel, "Limits…")
+        await look(ana, "30-limits", panel)
+        await key(ana, panel, "Back")
+        await key(ana, panel, "Back")
+        await look(ana, "31-tumbler-home", panel)
+        await turn(ana, panel, "Places")
         await key(ana, panel, "Threads off")
         await key(ana, panel, "Threads on")
         await expect(panel).to_contain_text("A thread for each match: on")

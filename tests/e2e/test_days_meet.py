@@ -43,8 +43,8 @@ async def test_who_decides_hands_the_seat_over(house: House) -> None:
 async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(house: House) -> None:
     match = await house.duel()
     one, _ = await house.turn(match)
-    panel = await opened(house, one)
-    await pressed(house, panel, "My hand only")
+    panel = await opened(house, one, "Reaching me")
+    await pressed(house, panel, "Own panel only")
     await hand_over(house, "triplock", one, house.cy)
     own = house.messages(house.cy, house.dm(house.cy))
     assert any(m.match == match for m in own if m.json["components"]), "her own panel"
@@ -80,7 +80,7 @@ async def test_a_reminder_into_a_thread(house: House, locked: bool) -> None:
 
 async def opened_threads(house: House) -> bool:
     """Threads are switched on by the panel of the server."""
-    await walk(house, house.ana, "Threads off", "Threads on")
+    await walk(house, house.ana, "Places", "Threads off", "Threads on")
     return bool(house.sql("SELECT threads FROM servers")[0][0])
 
 
@@ -92,7 +92,7 @@ async def test_a_ping_by_direct_message_comes_once_whatever_is_lost_at_the_table
     monkeypatch.setattr(sandbox_messages, "_NONCE_S", -1.0)
     match = await house.duel()
     one, _ = await house.turn(match)
-    panel = await opened(house, one)
+    panel = await opened(house, one, "Reaching me")
     await pressed(house, panel, "By message")
     fault = house.stand.faults.next("POST", f"/channels/{house.games}/messages", cut=cut)
     await house.wait(3 * DAY_S + HOUR_S)

@@ -36,7 +36,7 @@ async def until_late(house: House) -> tuple[str, Person, Person]:
     assert (await asked(house, match)).late_at is None
     await plays(house, one)
 
-    panel = await opened(house, other)
+    panel = await opened(house, other, "Away")
     await picked(house, panel, "I am away", "2 days")
     await days(house, 1, 3)
     assert f"{other.name} is away" in house.board(one).text

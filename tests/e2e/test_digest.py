@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.match.wall_clock import DAY_S, HOUR_S
 from sandbox.people.person import Person
-from tests.e2e.panels import opened, picked, pressed
+from tests.e2e.panels import opened, picked, pressed, turned
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -27,7 +27,7 @@ def next_hour(house: House) -> int:
 
 async def page(house: House, person: Person) -> Shown:
     """The page of the digest behind the panel of settings; the person's zone is UTC."""
-    return await pressed(house, await opened(house, person, zone="UTC"), "Choose")
+    return await pressed(house, await opened(house, person, "Reminders", zone="UTC"), "Choose")
 
 
 async def until_sent(house: House) -> None:
@@ -40,30 +40,30 @@ async def test_it_is_chosen_comes_leads_to_the_board_and_is_turned_off(house: Ho
     await house.duel()
     live = await house.live(house.board(house.ana).match)
     player = house.person(live, min(live.play.turn.waiting))
-    panel = await opened(house, player)
-    assert "**Digest**: off. It needs your time zone first: `/settings zone:`" in panel.text
+    panel = await opened(house, player, "Reminders")
+    assert "**Daily message**: off. It needs your time zone." in panel.text
     assert "Choose" not in panel.labels
     chosen = await page(house, player)
     hour = next_hour(house)
     chosen = await picked(house, chosen, "Every day", f"{hour}:00")
-    assert f"**Digest**: every day at {hour}:00, by direct message" in chosen.text
+    assert f"At {hour}:00, by direct message." in chosen.text
     ((announced),) = own(house, player)
-    assert f"every day at {hour}:00" in announced.text
+    assert f"at {hour}:00" in announced.text
     panel = await pressed(house, chosen, "Back")
-    assert f"**Digest**: every day at {hour}:00, by direct message" in panel.text
+    assert f"**Daily message**: at {hour}:00, by direct message." in panel.text
     await until_sent(house)
     digest = own(house, player)[-1]
     assert digest.text.startswith("🔔 **1 match waits for you.**")
-    assert digest.labels == ["Change the digest"]
+    assert digest.labels == ["Change the hour"]
     (url,) = re.findall(r"\((https://\S+)\)", digest.text)
     assert url.endswith(f"/{house.games}/{house.board(house.cy).id}")
     told = [note.text for note in player.notifications if note.channel == house.dm(player)]
     assert told[-1].startswith("🔔 **1 match waits for you.**"), "a push shows it"
-    await digest.press("Change the digest")
+    await digest.press("Change the hour")
     await house.caught_up()
     answer = house.private(player, house.dm(player))[-1]
     answer = await picked(house, answer, "Every day", "Off")
-    assert "**Digest**: off. Once a day, by direct message" in answer.text
+    assert "### Daily message\nOff." in answer.text
     known = len(own(house, player))
     for _ in range(24):
         await house.wait(DAY_S / 24)
@@ -78,14 +78,14 @@ async def test_who_closes_their_messages_reads_that_it_is_off(house: House) -> N
     house.stand.faults.close_dms(player)
     await until_sent(house)
     panel = await opened(house, player)
-    off = "**Digest**: off: Discord refused my last direct message. Choose an hour to try again"
-    assert off in panel.text
-    chosen = await pressed(house, panel, "Choose")
+    assert "Discord refused your daily message." in panel.text
+    chosen = await pressed(house, await turned(house, panel, "Reminders"), "Choose")
+    off = "Off: Discord refused my last direct message. Choose an hour to try again."
     chosen = await picked(house, chosen, "Every day", f"{next_hour(house)}:00")
     assert off in chosen.text, "it is tried, and refused again"
     house.stand.faults.open_dms(player)
     chosen = await picked(house, chosen, "Every day", f"{next_hour(house)}:00")
-    assert "**Digest**: every day at" in chosen.text
+    assert ":00, by direct message." in chosen.text
     await until_sent(house)
     assert own(house, player)[-1].text.startswith("🔔 **1 match waits for you.**")
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests import disk
+from tests.e2e.panels import opened
 from tests.full_disk import fill, resize
 from tests.house import House
 from tests.refusal import refusal
@@ -41,7 +42,7 @@ async def invites(house: House, _last: Shown | None) -> None:
 
 
 async def shows_settings(house: House, _last: Shown | None) -> None:
-    await house.ana.slash(house.games, "settings")
+    await opened(house, house.ana, "Reminders")
 
 
 async def opens_tournament(house: House, _last: Shown | None) -> None:
@@ -73,7 +74,7 @@ KINDS = {
         lambda house, last: house.behind(sure(last), "Close"),
         "matches WHERE status = 'closed'",
     ),
-    "settings": Kind("INSERT ON main.persons", shows_settings, ana("Turn off"), "persons"),
+    "settings": Kind("INSERT ON main.persons", shows_settings, ana("Not at half time"), "persons"),
     "a tournament": Kind("INSERT ON main.tournaments", None, opens_tournament, "tournaments"),
     "an entrant": Kind("INSERT ON main.entrants", stays, ben("Join"), "entrants"),
 }

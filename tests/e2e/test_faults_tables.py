@@ -9,6 +9,7 @@ import pytest
 from bot.cogs.lobby.opening import NewTables
 from bot.interactions import acknowledge
 from bot.interactions.press import Press
+from tests.e2e.panels import opened
 from tests.house import House
 from tests.probe.entry import DIAL
 from tests.refusal import refusal
@@ -48,10 +49,9 @@ async def test_a_table_shows_what_is_stored_once_discord_takes_it_again(house: H
 async def test_what_is_stored_is_told_as_stored_where_an_answer_alone_shows_it(
     house: House,
 ) -> None:
-    await house.ana.slash(house.games, "settings")
-    panel = house.newest(house.ana)
+    panel = await opened(house, house.ana, "Reaching me")
     house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035)
-    await panel.press("Turn off")
+    await panel.press("From nobody")
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "showing_failed"
     house.stand.faults.next("PATCH", ORIGINAL, status=403, code=50013)

@@ -15,7 +15,7 @@ def place(house: House, name: str) -> int:
 
 async def picks(house: House, setting: str, *values: Any) -> Shown:
     """Ana chooses values in a select of Places; the page as it is then."""
-    shown = await walk(house, house.ana)
+    shown = await walk(house, house.ana, "Places")
     control = next(each for each in shown.ids if f"t1s.00000000.0._server:{setting}" in each)
     await shown.select(control, *map(str, values))
     await house.caught_up()
@@ -36,7 +36,7 @@ async def test_the_panel_says_whether_everybody_reads_the_log(house: House) -> N
     heard = house.bot.wait_for("guild_channel_update")
     house.stand.faults.forbid(quiet, "view_channel", user=guild)
     await heard
-    shown = await walk(house, house.ana)
+    shown = await walk(house, house.ana, "Places")
     assert f"in <#{quiet}>." in shown.text
     assert "Everybody here can read" not in shown.text
     await house.wait(0)

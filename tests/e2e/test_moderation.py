@@ -140,7 +140,7 @@ async def test_the_role_that_the_server_has_named_moderates_all(house: House) ->
     await shown.select(control, str(house.stand.world.guild_id))
     assert refusal(house.answer(house.ana)) == "everybodys_role"
     await shown.select(control, str(watch))
-    assert f"and <@&{watch}>; by `/tables`" in shown.now().text
+    assert f"and <@&{watch}>." in shown.now().text
     shown = await moderates(house, house.dee)
     assert "Blocked people" in shown.labels
     after = await moderates(house, house.dee, "Moderate", "End without a result", "End it")

@@ -91,7 +91,7 @@ async def test_matches_are_played_in_voice_channels_and_posts(house: House, kind
     place = await opened(house, "there", kind)
     threaded = Server(house.stand.world.guild_id, threads=True)
     await house.matches.store.write(lambda tx: servers.write(tx, threaded))
-    panel = await walk(house, house.ana)
+    panel = await walk(house, house.ana, "Places")
     chosen = next(one for one in panel.ids if "_server:channels" in one)
     assert (await panel.select(chosen, str(place))).kind != "failed"
     here = place if kind == VOICE else await opened(house, "post", THREAD, parent=place)

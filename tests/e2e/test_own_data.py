@@ -23,7 +23,7 @@ from tests.deeds import offers_seat, takes_seat
 from tests.disk import holding
 from tests.e2e.forgetting import forget
 from tests.e2e.own_file import download
-from tests.e2e.panels import opened, picked
+from tests.e2e.panels import opened, picked, pressed, turned
 from tests.e2e.trouble import met, no_harm, playable, roll, sequences
 from tests.house import House
 from tests.interactions import fresh
@@ -32,9 +32,9 @@ from tests.shown import Shown
 
 async def test_the_file_holds_settings_seats_and_results(house: House) -> None:
     match = await house.duel()
-    panel = await opened(house, house.ana, zone="Europe/Berlin")
-    panel = await picked(house, panel, "Quiet from", "22:00")
-    await picked(house, panel, "I am away", "4 days")
+    panel = await opened(house, house.ana, "Reminders", zone="Europe/Berlin")
+    panel = await pressed(house, await picked(house, panel, "Quiet from", "22:00"), "Back")
+    await picked(house, await turned(house, panel, "Away"), "I am away", "4 days")
     await house.matches.store.write(
         lambda tx: blocks.block(tx, house.ana.id, house.cy.id, "Cy", house.clock())
     )
@@ -227,7 +227,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
     await house.cy.slash(house.games, "triplock start", opponent=house.ana.id)
     invited = house.last(house.cy)
     await house.ana.slash(house.games, "tournament", game="triplock")
-    panel = await opened(house, house.ana, zone="Europe/Berlin")
+    panel = await opened(house, house.ana, "Away", zone="Europe/Berlin")
     await picked(house, panel, "I am away", "4 days")
     here = house.dm(house.ana)
     alone = await house.ana.slash(here, "lockpick start", deal="daily")

@@ -11,7 +11,7 @@ from bot.store.cursors import read_cursors
 from bot.store.questions import TurnTimer
 from sandbox.people.person import Person
 from tests.disk import tables
-from tests.e2e.panels import opened, picked, pressed
+from tests.e2e.panels import opened, picked, pressed, turned
 from tests.house import House
 from tests.refusal import refusal
 from tests.shown import Shown
@@ -28,9 +28,9 @@ def stored(house: House, person: Person) -> dict[str, Any]:
 async def test_the_panel_works_in_direct_messages(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)  # so that there are direct messages
     here = house.dm(house.ana)
-    panel = await opened(house, house.ana, here)
-    panel = await pressed(house, panel, "Turn off")
-    assert "**Reminders**: off" in panel.text
+    panel = await opened(house, house.ana, "Reminders", channel=here)
+    panel = await pressed(house, panel, "Not at half time")
+    assert "**Before your time is up**: 2 hours before." in panel.text
 
 
 async def test_zones_are_found_by_a_city(house: House) -> None:
@@ -40,7 +40,8 @@ async def test_zones_are_found_by_a_city(house: House) -> None:
     assert len(many) == 25
     panel = await opened(house, house.ana, zone="new york")
     assert stored(house, house.ana)["zone"] == "America/New_York"
-    assert "Time zone: America/New\\_York" in panel.text or "America/New_York" in panel.text
+    panel = await turned(house, panel, "Reminders")
+    assert "Time zone: America/New_York" in panel.text
     await house.ana.slash(house.games, "settings", zone="`Atlantis`")
     assert refusal(house.answer(house.ana)) == "no_zone"
     assert stored(house, house.ana)["zone"] == "America/New_York"
@@ -49,23 +50,23 @@ async def test_zones_are_found_by_a_city(house: House) -> None:
 async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
     board = house.board(house.cy)
-    panel = await opened(house, house.ana)
-    word = panel.button("Turn off")
+    panel = await opened(house, house.ana, "Reminders")
+    word = panel.button("Not at half time")
     await board.seen_by(house.ana).press_id(word.replace("reminders:0", "reminders:7"), forged=True)
     await house.caught_up()
     assert refusal(house.answer(house.ana)) == "no_choice"
     assert table(house, "persons") == []
     await board.seen_by(house.ben).press_id(word, forged=True)
     await house.caught_up()
-    assert "**Reminders**: off" in house.answer(house.ben)
+    assert "**Before your time is up**: 2 hours before." in house.answer(house.ben)
     seen = board.now()
-    assert "settings" not in seen.text
+    assert "your time" not in seen.text
 
 
 async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None:
     """Both are asked, with four days each; Ana means to be away for 14 days and comes back."""
     await house.begun("triplock", house.ana, house.ben, pace="1 day")
-    panel = await opened(house, house.ana)
+    panel = await opened(house, house.ana, "Away")
     panel = await picked(house, panel, "I am away", "14 days")
     await house.wait(5 * DAY_S)
     assert (await ask_of(house, house.ana)).ends_at is None
@@ -89,7 +90,7 @@ async def ask_of(house: House, person: Person) -> TurnTimer:
 
 async def test_boards_tell_of_an_absence_until_its_end(house: House) -> None:
     await house.begun("triplock", house.ana, house.ben)
-    panel = await opened(house, house.ana)
+    panel = await opened(house, house.ana, "Away")
     panel = await picked(house, panel, "I am away", "2 days")
     await house.wait(0)
     told = house.board(house.cy).text
@@ -129,15 +130,15 @@ async def test_who_declines_may_block_and_unblock(house: House) -> None:
     assert unblocked.text.startswith("Ana invites you"), "it reads as ever"
     assert unblocked.labels == ["Accept", "Decline", "Learn", "⋯ More…"]
 
-    panel = await opened(house, house.ben)
-    assert "**People I blocked**: 1" in panel.text
+    panel = await opened(house, house.ben, "Reaching me")
+    assert "**Blocked people**: 1." in panel.text
     panel = await pressed(house, panel, "Show")
     assert "Ana, since <t:" in panel.text
     panel = await pressed(house, panel, "Unblock")
     assert "Nobody is blocked." in panel.text
     assert table(house, "blocks") == []
     panel = await pressed(house, panel, "Back")
-    assert "**People I blocked**: nobody" in panel.text
+    assert "**Blocked people**: nobody." in panel.text
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert len(house.pings(house.ben)) == pings + 1
 
@@ -172,7 +173,7 @@ async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:
 
 
 async def test_who_takes_no_invitations_is_not_invited(house: House) -> None:
-    panel = await opened(house, house.ben)
+    panel = await opened(house, house.ben, "Reaching me")
     await pressed(house, panel, "From nobody")
     before = table(house, "matches")
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
@@ -186,8 +187,8 @@ async def test_who_takes_no_invitations_is_not_invited(house: House) -> None:
 
 
 async def test_private_things_only_behind_my_hand(house: House) -> None:
-    panel = await opened(house, house.ana)
-    panel = await pressed(house, panel, "My hand only")
+    panel = await opened(house, house.ana, "Reaching me")
+    panel = await pressed(house, panel, "Own panel only")
     match = await house.begun("triplock", house.ana, house.ben)
     live = await house.live(match)
     mark = "●▲"[live.table.seats_of(house.ana.id)[0]]
@@ -209,8 +210,8 @@ async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house:
     match = await house.begun("triplock", house.ana, house.ben)
     here = house.dm(house.ana)
     assert house.last(house.ana, here).ids
-    panel = await opened(house, house.ana)
-    await pressed(house, panel, "My hand only")
+    panel = await opened(house, house.ana, "Reaching me")
+    await pressed(house, panel, "Own panel only")
     await house.caught_up()
     assert house.messages(house.ana, here) == []
     known = await house.matches.store.read(lambda tx: read_cursors(tx, match))
@@ -222,7 +223,7 @@ async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house:
 
 async def test_who_wants_it_is_pinged_by_direct_message(house: House) -> None:
     """The table names her without a ping; her direct message notifies, and links the table."""
-    panel = await opened(house, house.ana)
+    panel = await opened(house, house.ana, "Reaching me")
     await pressed(house, panel, "By message")
     before = len(house.pings(house.ana))
     await house.begun("triplock", house.ana, house.ben)
@@ -237,7 +238,7 @@ async def test_who_wants_it_is_pinged_by_direct_message(house: House) -> None:
 
 
 async def test_a_reminder_goes_where_pings_go(house: House) -> None:
-    panel = await opened(house, house.ana)
+    panel = await opened(house, house.ana, "Reaching me")
     await pressed(house, panel, "By message")
     await house.begun("triplock", house.ana, house.ben, pace="1 day")
     await house.wait(2 * DAY_S + 60)
@@ -249,7 +250,7 @@ async def test_a_reminder_goes_where_pings_go(house: House) -> None:
 
 
 async def test_a_closed_door_brings_the_ping_back_to_the_channel(house: House) -> None:
-    panel = await opened(house, house.ana)
+    panel = await opened(house, house.ana, "Reaching me")
     await pressed(house, panel, "By message")
     house.stand.faults.close_dms(house.ana)
     before = len(house.pings(house.ana))

@@ -61,7 +61,7 @@ async def test_a_deleted_channel_is_not_named_while_others_are_left(house: House
     quiet = place(house, "quiet")
     await sets(house, channels=(quiet, house.games))
     await deleted(house, quiet)
-    assert f"may be opened in <#{house.games}>." in (await walk(house, house.ana)).text
+    assert f"may be opened in <#{house.games}>." in (await walk(house, house.ana, "Places")).text
     told = await house.ben.slash(place(house, "general"), "unlock start")
     assert f"opened only in <#{house.games}>." in Shown.of(house.ben, told).text
     await house.wait(0)
@@ -79,7 +79,7 @@ async def test_with_the_last_one_nothing_is_opened_until_somebody_chooses(house:
     await house.restart()
     await house.wait(0)
     assert said(house, "general") == 1
-    shown = await walk(house, house.ana)
+    shown = await walk(house, house.ana, "Places")
     assert "may be opened nowhere: the channels" in shown.text
     await shown.press("Tables everywhere")
     assert "in every channel" in shown.now().text
@@ -115,7 +115,7 @@ async def test_it_is_told_again_for_other_channels(house: House) -> None:
     await deleted(house, quiet)
     await is_told(house)
     assert (said(house, "games"), said(house, "general")) == (1, 0)
-    shown = await walk(house, house.ana)
+    shown = await walk(house, house.ana, "Places")
     control = next(each for each in shown.ids if "_server:channels:" in each and "t1s" in each)
     await shown.select(control, str(general))
     assert house.sql("SELECT nowhere_at FROM servers") == [(None,)]

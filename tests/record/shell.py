@@ -144,6 +144,7 @@ def shell(entries: Iterable[GameEntry]) -> Iterator[Told]:
     yield from _persons()
     yield from profiles(listed)
     yield from _server()
+    yield "a server", [server_pages.home(Server(1), listed, one) for one in ({}, _of_games(listed))]
     yield "games", [server_pages.games(Server(1), listed, one) for one in ({}, _of_games(listed))]
     yield from moderated_ratings(listed)
     yield from _reports({entry.key: entry for entry in listed})
@@ -184,7 +185,9 @@ def _persons() -> Iterator[Told]:
         "away": OwnSettings(settings, Absence(PERSON, NOW, NOW + 9e5)),
         "away, told": OwnSettings(settings, Absence(PERSON, NOW, NOW + 9e5, shared=True)),
     }.items():
-        yield f"settings {what}", persons.panel(own, persons.zone_set("Europe/Rome"))
+        pages = (None, "reminders", "reaching", "results", "away")
+        yield f"settings {what}", [persons.panel(own, page) for page in pages]
+    yield "a zone", persons.panel(OwnSettings(settings), lead=persons.zone_set("Europe/Rome"))
     yield "digest", [digest.announced(8), *map(digest.page, _digests())]
     yield "with a digest", [persons.panel(OwnSettings(one)) for one in _digests()]
     yield "blocked", [persons.blocked_people(blocked, page) for page in (1, 2)]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.cogs.digest.rules import OFF, Waiting
 from bot.cogs.settings.rules import has_zone
-from bot.cogs.settings.screens import BackToSettings, Digest, button, digest_now, o_clock
+from bot.cogs.settings.screens import ZONE, Digest, back, button, digest_now, o_clock
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Block, Note, Say, Screen, Select, SelectOption, shell_select
 from bot.match.controls.wording import counted
@@ -49,7 +49,7 @@ def digest(listed: Sequence[DigestMatch], count: int, person: int, day: int, now
     lines = [_line(one, person, now) for one in listed]
     while len(text := _whole(lines, count)) > MOST_CHARACTERS:
         lines.pop()
-    return Note(text, ((button(Digest(day), "Change the digest"),),))
+    return Note(text, ((button(Digest(day), "Change the hour"),),))
 
 
 def _whole(lines: Sequence[str], count: int) -> str:
@@ -82,26 +82,26 @@ def _time_left(waits: Waiting, now: float) -> str:
 def announced(hour: int) -> Note:
     """The first message, by which a person sees where their digest comes."""
     text = (
-        f"🔔 Your digest comes here, every day at {o_clock(hour)}: the matches that wait for you."
+        f"🔔 Your daily message comes here at {o_clock(hour)}: the matches that wait for you."
         " On a day when nothing waits, nothing comes."
     )
-    return Note(text, ((button(Digest(), "Change the digest"),),))
+    return Note(text, ((button(Digest(), "Change the hour"),),))
 
 
 def page(settings: PersonSettings) -> Screen:
     """What a digest is, and a select of its hour; without a zone how to name one."""
-    text = f"### Your digest\n**Digest**: {digest_now(settings)}\n{_ABOUT}"
-    blocks: list[Block] = [Say(text)]
-    if has_zone(settings):
-        blocks = [Say(text + _in_quiet_hours(settings)), _hours(settings)]
-    return Screen((*blocks, (button(BackToSettings(), "Back"),)))
+    now, is_known = digest_now(settings), has_zone(settings)
+    zone = "" if is_known else f" {ZONE} takes a city near you."
+    text = f"### Daily message\n{now[0].upper()}{now[1:]}{zone}\n{_ABOUT}"
+    blocks: list[Block] = [Say(text + _in_quiet_hours(settings))]
+    if is_known:
+        blocks.append(_hours(settings))
+    return Screen((*blocks, back("reminders")))
 
 
 _ABOUT = (
-    "-# Once a day, by direct message: the matches that wait for you, the oldest first, each with a"
-    " link and the time that you have left. Nothing comes when nothing waits, and while you are"
-    " away. It replaces the reminder when half of your time is gone; the one 2 hours before its end"
-    " comes all the same."
+    "-# It lists the matches that wait for you, the oldest first. Nothing comes when nothing waits,"
+    " and while you are away. It replaces the reminder at half time."
 )
 
 

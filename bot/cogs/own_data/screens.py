@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.cogs.own_data.rows import OwnData
-from bot.cogs.settings.screens import BackToSettings, Data, button
+from bot.cogs.settings.screens import Data, back, button
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Attached, Note, Say, Screen
 from bot.match.controls.panel import Style
@@ -70,7 +70,7 @@ def my_data() -> Screen:
         "matches, and removes your id and your name from everything I keep."
     )
     first = (button(Download(), "Download", Style.MAIN), button(Forget(), "Forget me…", Style.LOSS))
-    return Screen((Say(text), first, (button(BackToSettings(), "Back"),)))
+    return Screen((Say(text), first, back()))
 
 
 def asks_to_forget(running: int, tables: int, tournaments: int) -> Screen:

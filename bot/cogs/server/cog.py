@@ -60,7 +60,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {"log": WRITES, "results": (*WRITES, "att
 
 
 class ServerCog(Cog):
-    """The settings of a server on one panel of three pages."""
+    """The settings of a server on one panel with pages."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -78,7 +78,7 @@ class ServerCog(Cog):
 
         async def body(press: Press, values: dict[str, Any]) -> None:
             server = await self._servers.read(managed_server(press))
-            await press.answer(await self._page(press, server, screens.PLACES))
+            await press.answer(await self._page(press, server, screens.HOME))
 
         command = make_command(self.services, None, "server", {}, body)
         command.guild_only = True
@@ -111,7 +111,7 @@ class ServerCog(Cog):
             await matches.store.write(lambda tx: left_servers.forget(matches.writing(tx), guild))
 
     async def _panel(self, press: Press, _word: ServerSettings) -> None:
-        await self._show(press, screens.PLACES)
+        await self._show(press, screens.HOME)
 
     async def _turn(self, press: Press, word: screens.ServerPage) -> None:
         await self._show(press, word.page)
@@ -125,9 +125,11 @@ class ServerCog(Cog):
     ) -> Screen:
         """A page of the panel, as far as what it names is still there."""
         found = present_settings(press, server)
-        if page == screens.GAMES:
-            own = await self._servers.games(server.guild)
-            return screens.games(found, self.matches.shelf.values(), own, lead=lead)
+        if page in (screens.HOME, screens.GAMES):
+            own, shelf = await self._servers.games(server.guild), self.matches.shelf.values()
+            if page == screens.HOME:
+                return screens.home(found, shelf, own)
+            return screens.games(found, shelf, own, lead=lead)
         if page == screens.PEOPLE:
             is_nobody = bool(server.players) and not found.players
             return screens.people(found, lead=lead, is_nobody=is_nobody)

@@ -1,4 +1,4 @@
-"""The panel of `/server`: three pages, and behind them those of the limits and of each game.
+"""The panel of `/server`: three lines, a page behind each, and those of limits and each game.
 
 Each page says what is set.
 """
@@ -39,7 +39,7 @@ from bot.screens.server import (
 )
 from bot.screens.terms import option_selects
 from bot.store.servers import Server, ServerGame
-from games.texts import some
+from games.texts import listed, some
 
 MOST = 25
 """Discord: so many values of a select can be chosen."""
@@ -47,12 +47,10 @@ MOST = 25
 USUAL = "usual"
 """The value by which what was set becomes as usual again."""
 
-Page = Literal["places", "games", "people"]
+Page = Literal["home", "places", "games", "people"]
 
-PLACES, GAMES, PEOPLE = "places", "games", "people"
-"""The pages."""
-
-TITLES: dict[Page, str] = {PLACES: "Places", GAMES: "Games", PEOPLE: "People"}
+HOME, PLACES, GAMES, PEOPLE = "home", "places", "games", "people"
+"""The pages. The first has the ways to the others."""
 
 PAGE_OF: dict[str, Page] = {
     "channels": PLACES,
@@ -90,7 +88,7 @@ PLAYED_NOWHERE = (
 
 
 class ServerPage(Word, frozen=True):
-    """[Places], [Games] and [People]."""
+    """[Change…], which opens a page, and [Back]."""
 
     name = "_server:page"
     page: Page
@@ -154,6 +152,26 @@ class GameOption(Word, frozen=True):
     line: str | None = None
 
 
+def home(server: Server, entries: Iterable[GameEntry], own: Mapping[str, ServerGame]) -> Screen:
+    """What is set in a line for each page, with the way there."""
+    closed = [e.game.title for e in entries if e.key in own and not own[e.key].may_play]
+    count = len(server.channels)
+    where = "in every channel" if not count else f"in {counted(count, 'channel', 'channels')}"
+    threads = "a thread for each match" if server.threads is not False else "no threads"
+    games = f"all but {listed(closed)}" if closed else "all"
+    people = "some may play" if server.players else "everybody may play"
+    computers = "computers too" if server.computers else "no computers"
+    lines: list[tuple[Page, str]] = [
+        (PLACES, f"**Places**: tables {where}, {threads}."),
+        (GAMES, f"**Games**: {games}, pace {pace_words(server.pace)}."),
+        (PEOPLE, f"**People**: {people}, {computers}."),
+    ]
+    ways = (
+        Beside(line, shell_button(NO_MATCH, ServerPage(page), 0, "Change…")) for page, line in lines
+    )
+    return Screen((Say("### Tumbler in this server"), *ways))
+
+
 def places(
     server: Server, *, lead: str = "", is_nowhere: bool = False, is_log_open: bool = False
 ) -> Screen:
@@ -180,9 +198,8 @@ def places(
         _picker(
             "log", "Channel of the log (none chosen: no log)", "channels", _one(server.log_channel)
         ),
-        tuple(buttons),
     )
-    return _page(PLACES, said, rows, lead)
+    return _page("Places", said, rows, lead, buttons)
 
 
 def games(
@@ -195,7 +212,7 @@ def games(
     """The pace of new tables, and each game with what the server has set for it (`own`)."""
     pace = Select(_select("pace"), f"Pace of a new table: {pace_words(server.pace)}", paces())
     lines = [_game_line(entry, own.get(entry.key)) for entry in entries]
-    return _page(GAMES, [setting_line("pace", server)], (pace, *lines), lead)
+    return _page("Games", [setting_line("pace", server)], (pace, *lines), lead)
 
 
 def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
@@ -233,9 +250,8 @@ def people(server: Server, *, lead: str = "", is_nobody: bool = False) -> Screen
         _picker("moderators", "Role that moderates all tables", "roles", _one(server.moderators)),
         _picker("players", all_may, "roles", server.players, MOST),
         _picker("blocked", "Roles that may not play", "roles", server.blocked, MOST),
-        tuple(buttons),
     )
-    return _page(PEOPLE, said, rows, lead)
+    return _page("People", said, rows, lead, buttons)
 
 
 def _one(chosen: int | None) -> tuple[int, ...]:
@@ -252,15 +268,20 @@ def _picker(
     return Picker(_select(setting), placeholder, kind, chosen, most)
 
 
-def _page(page: Page, said: list[str], rows: tuple[Block, ...], lead: str) -> Screen:
-    """A page of the panel, with the way to the others."""
-    head = f"### Tumbler in this server · {TITLES[page]}"
-    ways = tuple(
-        shell_button(NO_MATCH, ServerPage(to), 0, title, live=to != page)
-        for to, title in TITLES.items()
-    )
-    blocks: tuple[Block, ...] = (Say("\n".join([*([lead] if lead else []), head, *said])), *rows)
-    return Screen((*blocks, ways))
+def _page(
+    title: str,
+    said: list[str],
+    rows: tuple[Block, ...],
+    lead: str,
+    buttons: Iterable[Button] = (),
+) -> Screen:
+    """A page of the panel, with the way back before its other buttons."""
+    text = "\n".join([*([lead] if lead else []), f"### {title}", *said])
+    return Screen((Say(text), *rows, (_back(HOME), *buttons)))
+
+
+def _back(page: Page) -> Button:
+    return shell_button(NO_MATCH, ServerPage(page), 0, "Back")
 
 
 def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
@@ -322,8 +343,7 @@ def limits(server: Server, usual: Limits) -> Screen:
         "-# Alone also means with computers. The deal of the day is not counted, nor are matches "
         "that sleep. Limits over all servers are set by whoever runs me."
     )
-    back = shell_button(NO_MATCH, ServerPage(PEOPLE), 0, "Back")
-    return Screen((Say("\n".join([head, *lines])), *selects, (back,)))
+    return Screen((Say("\n".join([head, *lines])), *selects, (_back(PEOPLE),)))
 
 
 def _limit_words(server: Server, usual: Limits, name: str) -> str:
@@ -368,7 +388,7 @@ def game(
         blocks.append(_game_pace(entry, own))
     to, label = ("no", "Not played here") if own.may_play else ("yes", "Played here")
     row = (
-        shell_button(NO_MATCH, ServerPage(GAMES), 0, "Back"),
+        _back(GAMES),
         shell_button(NO_MATCH, GameSetting(entry.key, "played", to), 0, label),
     )
     if is_nowhere:  # nothing stands in the select that could be taken away

@@ -1,4 +1,4 @@
-"""`/settings`: a person's settings on one private panel, and whom they do not want to hear from."""
+"""`/settings`: a person's settings on private pages, and whom they do not want to hear from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.cogs.settings import screens
-from bot.cogs.settings.rules import OwnSettings, Persons
+from bot.cogs.settings.rules import Persons
 from bot.cogs.settings.zones import fitting_zones, zone_of
 from bot.interactions.autocomplete import MAX_CHOICES, Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
@@ -33,7 +33,7 @@ class SettingsCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._persons = Persons(services.matches)
-        self.on(screens.BackToSettings, self._panel)
+        self.on(screens.SettingsPage, self._turn)
         self.on(screens.Set, self._set)
         self.on(screens.Away, self._away)
         self.on(screens.Back, self._back)
@@ -56,7 +56,7 @@ class SettingsCog(Cog):
                 near = ", ".join(some(found, none=""))
                 raise ShellRefused("zone_near" if near else "no_zone", zone=shown(typed), near=near)
             own = await self._persons.zone(press.person, zone, interaction=press.by.interaction)
-            await press.answer(screens.panel(own, screens.zone_set(zone)))
+            await press.answer(screens.panel(own, lead=screens.zone_set(zone)))
 
         async def zones(_: Press, typed: str) -> Choices:
             return choices(await self._zones(typed, MAX_CHOICES))
@@ -70,33 +70,33 @@ class SettingsCog(Cog):
         """Returns the cities that fit what was typed; the first call reads some hundred files."""
         return await asyncio.to_thread(fitting_zones, typed, most, self.matches.clock())
 
-    async def _panel(self, press: Press, _word: screens.BackToSettings) -> None:
-        await self._show(press, await self._persons.read(press.person))
+    async def _turn(self, press: Press, word: screens.SettingsPage) -> None:
+        await press.show(screens.panel(await self._persons.read(press.person), word.page))
 
     async def _set(self, press: Press, word: screens.Set) -> None:
         await press.hold()
         own = await self._persons.choose(
             press.person, word.what, word.value, interaction=press.by.interaction
         )
-        await self._show(press, own)
+        await press.show(screens.panel(own, screens.PAGE_OF[word.what]))
 
     async def _away(self, press: Press, word: screens.Away) -> None:
         await press.hold()
         days = word.days or LONGEST_DAYS
         own = await self._persons.leave(press.person, days, interaction=press.by.interaction)
-        await self._show(press, own)
+        await press.show(screens.panel(own, "away"))
 
     async def _back(self, press: Press, _word: screens.Back) -> None:
         await press.hold()
         own = await self._persons.back(press.person, interaction=press.by.interaction)
-        await self._show(press, own)
+        await press.show(screens.panel(own, "away"))
 
     async def _share(self, press: Press, word: screens.Date) -> None:
         await press.hold()
         own = await self._persons.share(
             press.person, shared=word.shared, interaction=press.by.interaction
         )
-        await self._show(press, own)
+        await press.show(screens.panel(own, "away"))
 
     async def _blocks(self, press: Press, word: screens.Blocks) -> None:
         own = await self._persons.read(press.person)
@@ -129,9 +129,6 @@ class SettingsCog(Cog):
         if known is None or known.terms.get("to") != str(press.person):
             raise ShellRefused("not_your_offer")
         return known.person
-
-    async def _show(self, press: Press, own: OwnSettings) -> None:
-        await press.show(screens.panel(own))
 
 
 def _name_of(tx: Tx, match: str, person: int) -> str:

@@ -1,8 +1,9 @@
-"""The panel of a person's settings: a line for each, with its present value and what changes it."""
+"""A person's settings: four lines in words, and behind each a page with what changes it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from bot.cogs.settings.rules import NONE, OwnSettings, has_digest, has_zone
 from bot.match.controls.custom_ids import NO_MATCH, Word
@@ -40,10 +41,14 @@ PAGE = 8
 """People on a page of those who are blocked."""
 
 
-class BackToSettings(Word, frozen=True):
-    """[Back] to the panel."""
+Page = Literal["reminders", "reaching", "results", "away"]
+
+
+class SettingsPage(Word, frozen=True):
+    """[Change…] and [I'm away…], which open a page, and [Back], with no page to all settings."""
 
     name = "_settings"
+    page: Page | None = None
 
 
 class Set(Word, frozen=True):
@@ -52,6 +57,18 @@ class Set(Word, frozen=True):
     name = "_set"
     what: str
     value: str
+
+
+PAGE_OF: Mapping[str, Page] = {
+    "reminders": "reminders",
+    "from": "reminders",
+    "to": "reminders",
+    "ping": "reaching",
+    "private": "reaching",
+    "invitations": "reaching",
+    "results": "results",
+}
+"""The page on which a setting stands."""
 
 
 class Away(Word, frozen=True):
@@ -96,7 +113,7 @@ class Digest(Word, frozen=True):
 
 
 class Data(Word, frozen=True):
-    """[Open], what a person can do with what is kept about them."""
+    """[My data], what a person can do with what is kept about them."""
 
     name = "_data"
 
@@ -106,110 +123,151 @@ def button(word: Word, label: str, style: Style = Style.PLAIN, *, live: bool = T
     return shell_button(NO_MATCH, word, 0, label, style=style, live=live)
 
 
-def panel(own: OwnSettings, lead: str = "") -> Screen:
-    """All settings of a person. A `lead` stands above them."""
-    settings = own.settings
-    head = "### Your settings\n-# They apply everywhere, and only you see them."
-    blocks: list[Block] = [
-        Say(f"{lead}\n{head}" if lead else head),
-        _reminders(settings),
-        _pings(settings),
-        _digest(settings),
-        _private(settings),
-        Say(_quiet_line(settings)),
-        _hours("from", "Quiet from", settings.quiet_from),
-        _hours("to", "Quiet until", settings.quiet_to),
-        *_absence(own.absence),
-        _invitations(settings),
-        *_results(settings),
-        Beside(_blocked_line(own.blocked), button(Blocks(), "Show", live=bool(own.blocked))),
-        Beside("**My data**: have it as a file, or be forgotten", button(Data(), "Open")),
+def back(page: Page | None = None) -> tuple[Button, ...]:
+    """The row with [Back] to a page, or to all settings."""
+    return (button(SettingsPage(page), "Back"),)
+
+
+def panel(own: OwnSettings, page: Page | None = None, lead: str = "") -> Screen:
+    """A page of a person's settings, or all of them in four lines. A `lead` stands above these."""
+    match page:
+        case None:
+            return _all_settings(own, lead)
+        case "reminders":
+            blocks = _reminders_page(own.settings)
+        case "reaching":
+            blocks = _reaching_page(own)
+        case "results":
+            blocks = _results_page(own.settings)
+        case "away":
+            blocks = _away_page(own.absence)
+    return Screen((*blocks, back()))
+
+
+def _all_settings(own: OwnSettings, lead: str) -> Screen:
+    settings, absence = own.settings, own.absence
+    head = "### Your settings"
+    away, label = ("no", "I'm away…")
+    if absence is not None:
+        away, label = f"until <t:{absence.until:.0f}:f>", "Change…"
+    pages: list[tuple[Page, str, str]] = [
+        ("reminders", f"**Reminders**: {_reminded(settings)}", "Change…"),
+        ("reaching", f"**Reaching me**: {_reached(settings)}.", "Change…"),
+        ("results", f"**Results**: shown {_SHOWN[settings.results or MET]}.", "Change…"),
+        ("away", f"**Away**: {away}.", label),
     ]
-    return Screen(tuple(blocks))
+    return Screen(
+        (
+            Say(f"{lead}\n{head}" if lead else head),
+            *(Beside(line, button(SettingsPage(page), name)) for page, line, name in pages),
+            (button(Data(), "My data"),),
+        )
+    )
+
+
+def _reminded(settings: PersonSettings) -> str:
+    """When a person is reminded, their quiet hours and their digest: "2 hours before. No …"."""
+    half = "at half time and " if settings.reminders and not has_digest(settings) else ""
+    begin, end = settings.quiet_from, settings.quiet_to
+    quiet = "No quiet hours"
+    if begin is not None and end is not None:
+        quiet = f"Quiet from {o_clock(begin)} to {o_clock(end)}"
+        quiet += "" if has_zone(settings) else " once I know your time zone"
+    daily = "Discord refused your daily message" if settings.digest_shut else "no daily message"
+    if settings.digest is not None and has_digest(settings):
+        daily = f"a daily message at {o_clock(settings.digest)}"
+    return f"{half}2 hours before. {quiet}, {daily}."
+
+
+def _reached(settings: PersonSettings) -> str:
+    """How a person is pinged, and where their secrets and invitations come."""
+    parts = (
+        "pings in the channel" if settings.ping == CHANNEL else "pings by direct message",
+        "secrets by direct message" if settings.private == DM else "secrets on your own panel only",
+        "invitations from everybody" if settings.invitations else "no invitations",
+    )
+    return ", ".join(parts)
 
 
 def _choice(line: str, what: str, value: str, label: str) -> Beside:
     return Beside(line, button(Set(what, value), label))
 
 
-def _reminders(settings: PersonSettings) -> Beside:
-    if settings.reminders:
-        line = "**Reminders**: on, when half of your time is gone and 2 hours before its end"
-        if has_digest(settings):
-            line = "**Reminders**: on, 2 hours before your time is up, and before that your digest"
-        return _choice(line, "reminders", "0", "Turn off")
-    line = "**Reminders**: off, except for one 2 hours before your time is up"
-    return _choice(line, "reminders", "1", "Turn on")
-
-
-def _pings(settings: PersonSettings) -> Beside:
-    if settings.ping == CHANNEL:
-        return _choice("**Ping me**: in the channel", "ping", DM, "By message")
-    line = "**Ping me**: by direct message, and in the channel if that is closed"
-    return _choice(line, "ping", CHANNEL, "In channel")
-
-
-def _digest(settings: PersonSettings) -> Say | Beside:
-    line = f"**Digest**: {digest_now(settings)}"
-    return Beside(line, button(Digest(), "Choose")) if has_zone(settings) else Say(line)
+def _reminders_page(settings: PersonSettings) -> list[Block]:
+    line, to, label = "at half time and 2 hours before", "0", "Not at half time"
+    if not settings.reminders:
+        line, to, label = "2 hours before", "1", "At half time too"
+    elif has_digest(settings):
+        line = "2 hours before. Your daily message replaces half time"
+    daily = f"**Daily message**: {digest_now(settings)}"
+    return [
+        Say("### Reminders"),
+        _choice(f"**Before your time is up**: {line}.", "reminders", to, label),
+        Beside(daily, button(Digest(), "Choose")) if has_zone(settings) else Say(daily),
+        Say(_quiet_line(settings)),
+        _hours("from", "Quiet from", settings.quiet_from),
+        _hours("to", "Quiet until", settings.quiet_to),
+    ]
 
 
 def digest_now(settings: PersonSettings) -> str:
-    """At which hour a person has a digest, or why they have none."""
+    """The hour of a person's digest, or why they have none."""
     if not has_zone(settings):
-        return f"off. It needs your time zone first: {ZONE} takes a city near you"
+        return "off. It needs your time zone."
     if settings.digest is None:
-        return "off. Once a day, by direct message, what waits for you"
+        return "off."
     if settings.digest_shut:
-        return "off: Discord refused my last direct message. Choose an hour to try again"
-    return f"every day at {o_clock(settings.digest)}, by direct message"
+        return "off: Discord refused my last direct message. Choose an hour to try again."
+    return f"at {o_clock(settings.digest)}, by direct message."
 
 
-def _private(settings: PersonSettings) -> Beside:
-    if settings.private == DM:
-        line = "**Private things**: by direct message, and behind My hand"
-        return _choice(line, "private", HAND, "My hand only")
-    line = "**Private things**: only behind My hand"
-    return _choice(line, "private", DM, "By message too")
-
-
-def _invitations(settings: PersonSettings) -> Beside:
-    if settings.invitations:
-        return _choice("**Invitations**: from everybody", "invitations", "0", "From nobody")
-    line = "**Invitations**: from nobody, and no seats are offered to you"
-    return _choice(line, "invitations", "1", "From everybody")
+def _reaching_page(own: OwnSettings) -> list[Block]:
+    settings, count = own.settings, len(own.blocked)
+    ping = _choice("**Pings**: in the channel.", "ping", DM, "By message")
+    if settings.ping != CHANNEL:
+        line = "**Pings**: by direct message, or in the channel if that is closed."
+        ping = _choice(line, "ping", CHANNEL, "In channel")
+    line = "**Secrets**: by direct message, and on your own panel."
+    private = _choice(line, "private", HAND, "Own panel only")
+    if settings.private != DM:
+        line = "**Secrets**: on your own panel only."
+        private = _choice(line, "private", DM, "By message too")
+    invitations = _choice("**Invitations**: from everybody.", "invitations", "0", "From nobody")
+    if not settings.invitations:
+        line = "**Invitations**: from nobody, and no seats are offered to you."
+        invitations = _choice(line, "invitations", "1", "From everybody")
+    blocked = Say("**Blocked people**: nobody.")
+    if count:
+        blocked = Beside(f"**Blocked people**: {count}.", button(Blocks(), "Show"))
+    return [Say("### Reaching me"), ping, private, invitations, blocked]
 
 
 _SHOWN = {
-    EVERYBODY: ("everybody", "who sees the channels of my matches, or a leaderboard"),
-    MET: ("people I played with", "others don't find me in profiles or on leaderboards"),
-    NOBODY: ("nobody", "nobody else finds me there, and posted results call me a player"),
+    EVERYBODY: "in the servers where I played",
+    MET: "to people I played with",
+    NOBODY: "to nobody",
 }
-"""Who may see a person's results, and what that means."""
+"""Who may see a person's results."""
+
+_RESULTS = (
+    SelectOption("Everybody", EVERYBODY, "who sees the channels of my matches, or a leaderboard"),
+    SelectOption("People I played with", MET, "others don't find me in profiles or leaderboards"),
+    SelectOption("Nobody", NOBODY, "nobody else finds me, and posted results call me a player"),
+)
 
 
-def _results(settings: PersonSettings) -> list[Block]:
-    """Who may see the person's results, and a select of that."""
-    now, _ = _SHOWN[settings.results or MET]
-    options = tuple(
-        SelectOption(name[0].upper() + name[1:], value, told)
-        for value, (name, told) in _SHOWN.items()
-    )
-    select = Select(shell_select(NO_MATCH, Set.up_to("results")), "Show my results to…", options)
-    return [Say(f"**Show my results**: to {now}"), select]
+def _results_page(settings: PersonSettings) -> list[Block]:
+    select = Select(shell_select(NO_MATCH, Set.up_to("results")), "Show my results to…", _RESULTS)
+    return [Say(f"### Results\nShown {_SHOWN[settings.results or MET]}."), select]
 
 
 def _quiet_line(settings: PersonSettings) -> str:
     begin, end, zone = settings.quiet_from, settings.quiet_to, settings.zone
-    if begin is None or end is None:
-        line = "**Quiet hours**: none. A reminder in them waits until they end"
-    elif zone is None:
-        line = (
-            f"**Quiet hours**: {o_clock(begin)} to {o_clock(end)}, as soon as I know your time zone"
-        )
-    else:
-        line = f"**Quiet hours**: {o_clock(begin)} to {o_clock(end)}"
-    named = f"{zone}; {ZONE} changes it" if zone else f"not known; {ZONE} takes a city near you"
+    line = "**Quiet hours**: none. A reminder in them waits until they end."
+    if begin is not None and end is not None:
+        unknown = "" if zone else ", as soon as I know your time zone"
+        line = f"**Quiet hours**: {o_clock(begin)} to {o_clock(end)}{unknown}."
+    named = f"{zone}; {ZONE} changes it." if zone else f"not known; {ZONE} takes a city near you."
     return f"{line}\n-# Time zone: {named}"
 
 
@@ -226,20 +284,19 @@ def o_clock(hour: int) -> str:
     return f"{hour}:00"
 
 
-def _absence(absence: Absence | None) -> list[Block]:
+def _away_page(absence: Absence | None) -> list[Block]:
     """When the person is away; while that is so, how to come back and what boards tell."""
     select = Select(shell_select(NO_MATCH, Away.up_to()), _AWAY, _LENGTHS)
     if absence is None:
-        return [Say("**Away**: no. Your time stands still while you are away"), select]
-    until = f"**Away**: until <t:{absence.until:.0f}:f>. Your time stands still; you may play"
+        return [Say("### Away\nYour time stands still while you are away."), select]
+    until = f"Until <t:{absence.until:.0f}:f>. Your time stands still; you may play."
+    told = Beside(
+        "**Boards** tell that you are away, without a date.", button(Date(True), "Tell the date")
+    )
     if absence.shared:
-        told = Beside("**Boards** tell until when", button(Date(False), "Tell no date"))
-    else:
-        told = Beside(
-            "**Boards** tell that you are away, without a date",
-            button(Date(True), "Tell the date"),
-        )
-    return [Beside(until, button(Back(), "I am back", Style.MAIN)), select, told]
+        told = Beside("**Boards** tell until when.", button(Date(False), "Tell no date"))
+    back = button(Back(), "I am back", Style.MAIN)
+    return [Say("### Away"), Beside(until, back), select, told]
 
 
 _AWAY = "I am away for…"
@@ -248,10 +305,6 @@ _LENGTHS = (
     *(SelectOption(f"{days} days", str(days)) for days in AWAY_DAYS),
     SelectOption("Until I am back", "0", f"{LONGEST_DAYS} days at most"),
 )
-
-
-def _blocked_line(blocked: Sequence[Blocked]) -> str:
-    return f"**People I blocked**: {len(blocked) or 'nobody'}"
 
 
 def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
@@ -266,7 +319,7 @@ def blocked_people(blocked: Sequence[Blocked], page: int = 1) -> Screen:
         line = f"{escape(one.name)}, since <t:{one.at:.0f}:f>"
         blocks.append(Beside(line, button(UnblockPerson(one.mark), "Unblock")))
     turns = turner(shown, Blocks, NEWEST_FIRST)
-    return Screen((*blocks, *turns, (button(BackToSettings(), "Back"),)))
+    return Screen((*blocks, *turns, back("reaching")))
 
 
 def zone_set(zone: str) -> str:

@@ -23,7 +23,7 @@ from tests.interactions import fresh
 
 NOON = datetime(2027, 1, 13, 12, tzinfo=UTC).timestamp()
 
-ANNOUNCED = "Your digest comes here"
+ANNOUNCED = "Your daily message comes here"
 
 
 class KilledError(BaseException):

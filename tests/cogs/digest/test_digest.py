@@ -60,7 +60,7 @@ async def asked(desk: Desk, **terms: str) -> tuple[str, int]:
 async def test_what_waits_comes_each_day_at_the_hour(desk: Desk, mail: Mail) -> None:
     match, person = await asked(desk, pace="3 days")
     assert len(mail.to(person)) == 1, "it is announced at once"
-    assert f"{ANNOUNCED}, every day at 8:00" in mail.to(person)[0]
+    assert f"{ANNOUNCED} at 8:00" in mail.to(person)[0]
     await until(desk, at(1, 8) - 1)
     assert mail.digests(person) == []
     await until(desk, at(1, 8) + SPREAD)
@@ -387,16 +387,16 @@ def selects(screen: Screen) -> list[Select]:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        (PersonSettings(1), "off. It needs your time zone first: `/settings zone:`"),
-        (replace(ON, zone="Mars/Olympus"), "off. It needs your time zone first"),
-        (NONE, "off. Once a day, by direct message, what waits for you"),
-        (ON, "every day at 8:00, by direct message"),
+        (PersonSettings(1), "off. It needs your time zone."),
+        (replace(ON, zone="Mars/Olympus"), "off. It needs your time zone."),
+        (NONE, "off."),
+        (ON, "at 8:00, by direct message."),
         (replace(ON, digest_shut=True), "off: Discord refused my last direct message. Choose"),
     ],
 )
 def test_page_and_panel_say_how_it_is(settings: PersonSettings, told: str) -> None:
-    assert f"**Digest**: {told}" in said(page(settings))
-    assert f"**Digest**: {told}" in said(panel(OwnSettings(settings)))
+    assert f"### Daily message\n{told[0].upper()}{told[1:]}" in said(page(settings))
+    assert f"**Daily message**: {told}" in said(panel(OwnSettings(settings), "reminders"))
 
 
 def test_an_hour_is_chosen_where_a_zone_is_set() -> None:
@@ -412,13 +412,12 @@ def test_an_hour_in_quiet_hours_is_told(begin: int, end: int, is_in: bool) -> No
 
 
 def test_reminders_say_which_of_them_it_replaces() -> None:
-    assert "half of your time" in said(panel(OwnSettings(NONE)))
-    assert "half of your time" not in said(panel(OwnSettings(ON)))
-    assert "2 hours before your time is up, and before that your digest" in said(
-        panel(OwnSettings(ON))
-    )
+    assert "at half time and 2 hours before." in said(panel(OwnSettings(NONE)))
+    assert "half time" not in said(panel(OwnSettings(ON)))
+    told = said(panel(OwnSettings(ON), "reminders"))
+    assert "2 hours before. Your daily message replaces half time." in told
 
 
 def test_the_fullest_panel_fits() -> None:
-    fitting(panel(OwnSettings(ON, Absence(1, 0.0, 9e9, shared=True)), "A lead."))
+    fitting(panel(OwnSettings(ON, Absence(1, 0.0, 9e9, shared=True)), lead="A lead."))
     fitting(page(replace(ON, quiet_from=22, quiet_to=9)))
