@@ -8,6 +8,7 @@ clock, so that [End without a result…] comes before what can be done about who
 from __future__ import annotations
 
 from bot.cogs import (
+    archive,
     clock,
     computers,
     daily,
@@ -27,6 +28,7 @@ from bot.cogs import (
     sleep,
     tournament,
 )
+from bot.cogs.archive import ArchiveCog
 from bot.cogs.clock.cog import ClockCog
 from bot.cogs.computers.cog import ComputersCog
 from bot.cogs.daily.cog import DailyCog
@@ -90,6 +92,7 @@ COGS: tuple[type[Cog], ...] = (
     ServerGamesCog,
     ReportsCog,
     FeedCog,
+    ArchiveCog,
     DataCog,
     HelpCog,
     ComputersCog,
@@ -114,4 +117,5 @@ FEATURES = (
     ratings.FEATURE,
     profile.FEATURE,
     feed.FEATURE,
+    archive.FEATURE,
 )

@@ -11,7 +11,7 @@ from sandbox.api.channels import CHANNEL, require, viewed_channel
 from sandbox.limits.errors import api_error
 from sandbox.limits.form_errors import FormErrors
 from sandbox.protocol import Json
-from sandbox.world import events, messages, payloads
+from sandbox.world import messages, payloads
 from sandbox.world.model import DM, FORUM, THREADS, Channel, Message
 from sandbox.world.world import World
 
@@ -74,11 +74,7 @@ def post_message(world: World, request: web.Request, body: Body) -> Json:
     if (earlier := _with_same_nonce(world, channel, payload)) is not None:
         return world.shown(earlier)
     posting = _reply(world, channel, payload)
-    message = messages.create(world, channel, payload, body.files, posting)
-    if channel.archived:
-        channel.archived = False
-        world.tell(events.ChannelUpdated(channel))
-    return world.shown(message)
+    return world.shown(messages.create(world, channel, payload, body.files, posting))
 
 
 def _require_for_post(world: World, channel: Channel, body: Body) -> None:

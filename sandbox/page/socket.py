@@ -213,6 +213,7 @@ def _sidebar_channel(world: World, channel: SidebarChannel) -> Json:
         "name": channel.name,
         "dm": channel.kind == "dm",
         "thread": channel.kind == "thread",
+        "archived": channel.archived,
         "type": channel.type,
         "server": None if server is None else server.name,
         "bot": channel.kind == "dm",

@@ -30,7 +30,8 @@ class SidebarChannel(Struct, frozen=True):
     """A channel in a person's sidebar: `kind` is "text", "thread" or "dm"; `server` is 0 for "dm".
 
     `type` is its channel type: what people talk and post in is "text", too.
-    `unread` counts the messages after the last one read, `pings` those that notified.
+    `unread` counts the messages after the last one read, `pings` those that notified. A thread
+    that is `archived` stands apart.
     """
 
     id: int
@@ -41,6 +42,7 @@ class SidebarChannel(Struct, frozen=True):
     parent: int
     unread: int
     pings: int
+    archived: bool = False
 
 
 class Person:
@@ -250,9 +252,8 @@ class Person:
         kind = "dm" if found.kind == DM else ("thread" if found.parent else "text")
         name = self.world.app.name if found.kind == DM else found.name
         unread = sum(m.author != self.id for m in new)
-        return SidebarChannel(
-            channel, kind, found.kind, name, found.server, found.parent, unread, pings
-        )
+        told = (channel, kind, found.kind, name, found.server, found.parent, unread, pings)
+        return SidebarChannel(*told, archived=found.archived)
 
     def _find(self, message: int, custom_id: str) -> Json | None:
         shown = self.message(message)

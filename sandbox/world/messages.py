@@ -12,7 +12,7 @@ from sandbox.limits.files import check_files
 from sandbox.limits.messages import CREATE_FLAGS, Draft, check_message
 from sandbox.protocol import IS_COMPONENTS_V2, LOADING, SUPPRESS_EMBEDS, Json
 from sandbox.world import attachments
-from sandbox.world.events import ChannelCreated
+from sandbox.world.events import ChannelCreated, ChannelUpdated
 from sandbox.world.model import FORUM, PRIVATE_THREAD, Channel, Message, Upload
 from sandbox.world.notices import Mentions, mentions, notify
 from sandbox.world.world import World
@@ -87,6 +87,9 @@ def publish(
     message = Message(message_id, channel.id, author, world.clock.now(), body, posting.reader)
     world.add(message)
     notify(world, message, found)
+    if channel.archived and not channel.locked and posting.reader is None:
+        channel.archived = False
+        world.tell(ChannelUpdated(channel))
     return message
 
 

@@ -18,18 +18,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
+from discord.utils import snowflake_time
 from msgspec import Struct
 
 from bot.delivery.discord import trace
 from bot.delivery.discord.calls import MESSAGE, MESSAGES, ORIGINAL, by_bot, by_token
-from bot.delivery.discord.components import (
-    SILENT,
-    CommandIds,
-    editing,
-    pinging,
-    pressable,
-    sending,
-)
+from bot.delivery.discord.components import SILENT, CommandIds, editing, pinging, pressable, sending
 from bot.delivery.discord.errors import (
     NO_ACCESS,
     PASSING,
@@ -315,10 +309,7 @@ class Post:
         return message
 
     async def _wake_thread(self, thread: int) -> None:
-        """Wakes an archived thread, so that its messages can be edited.
-
-        Raises `Failed` with `Verdict.LOCKED` for one that only moderators wake.
-        """
+        """Wakes an archived thread. Raises `Verdict.LOCKED` where only moderators wake it."""
         try:
             async with self._request(counts=2):
                 found = await self._client.fetch_channel(thread)
@@ -328,6 +319,17 @@ class Post:
             if failed.verdict is Verdict.FORBIDDEN:
                 failed.verdict = Verdict.LOCKED
             raise
+
+    async def archive(self, thread: int, before: float) -> float | None:
+        """Archives a thread, unless its last message is later: then returns when that was sent."""
+        async with self._request(counts=2):
+            found = await self._client.fetch_channel(thread)
+            if isinstance(found, discord.Thread) and not found.archived:
+                last = snowflake_time(found.last_message_id or thread).timestamp()
+                if last > before:
+                    return last
+                await found.edit(archived=True)
+        return None
 
     async def delete(self, channel: int, message: int) -> None:
         """Deletes a message of ours."""

@@ -9,7 +9,7 @@ let drawn = "";
 /** Draws the lists of each server's channels and of DM channels; `go(id)` opens one. */
 export function drawChannels(channels, open, go) {
   for (const channel of channels) fill(lineOf(channel.id), channel, open, go);
-  const order = channels.map((channel) => `${channel.id}${channel.dm}`).join();
+  const order = channels.map((channel) => `${channel.id}${channel.dm}${channel.archived}`).join();
   if (order !== drawn) lay(channels);
   drawn = order;
   const pings = channels.filter((channel) => channel.id !== open).reduce((sum, channel) => sum + channel.pings, 0);
@@ -25,12 +25,14 @@ const title = (channel) => (channel ? (channel.dm ? `@${channel.name}` : `#${cha
 function lay(channels) {
   const box = byId("channels");
   const held = box.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
-  const placed = channels.filter((channel) => !channel.dm);
+  const placed = channels.filter((channel) => !channel.dm && !channel.archived);
+  const archived = channels.filter((channel) => channel.archived);
   const servers = new Set(placed.map((channel) => channel.server));
   const of = (name) => [name, placed.filter((channel) => channel.server === name)];
   const lists = servers.size > 1 ? [...servers].map(of) : [["Channels", placed]];
   box.replaceChildren(
     ...lists.flatMap(([name, listed]) => group(name, listed)),
+    ...(archived.length ? group("Archived threads", archived) : []),
     ...group("Direct messages", channels.filter((channel) => channel.dm), "No direct messages yet."),
   );
   if (held) box.querySelector(`[data-channel="${held}"]`)?.focus();
