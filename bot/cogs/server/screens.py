@@ -326,7 +326,6 @@ def limits(server: Server, usual: Limits) -> Screen:
 
     `usual` are those of the host, which hold where the server has set none.
     """
-    lines = [f"**{LIMITED[name]}**: {_limit_words(server, usual, name)}" for name in BY_SERVER]
     selects = [
         Select(
             shell_select(NO_MATCH, Limit.up_to(name)),
@@ -343,7 +342,7 @@ def limits(server: Server, usual: Limits) -> Screen:
         "-# Alone also means with computers. The deal of the day is not counted, nor are matches "
         "that sleep. Limits over all servers are set by whoever runs me."
     )
-    return Screen((Say("\n".join([head, *lines])), *selects, (_back(PEOPLE),)))
+    return Screen((Say(head), *selects, (_back(PEOPLE),)))
 
 
 def _limit_words(server: Server, usual: Limits, name: str) -> str:

@@ -145,24 +145,19 @@ def panel(own: OwnSettings, page: Page | None = None, lead: str = "") -> Screen:
 
 
 def _all_settings(own: OwnSettings, lead: str) -> Screen:
-    settings, absence = own.settings, own.absence
-    head = "### Your settings"
-    away, label = ("no", "I'm away…")
-    if absence is not None:
-        away, label = f"until <t:{absence.until:.0f}:f>", "Change…"
+    settings, head = own.settings, "### Your settings"
+    away, label = "no", "I'm away…"
+    if own.absence is not None:
+        away, label = f"until <t:{own.absence.until:.0f}:f>", "Change…"
     pages: list[tuple[Page, str, str]] = [
         ("reminders", f"**Reminders**: {_reminded(settings)}", "Change…"),
         ("reaching", f"**Reaching me**: {_reached(settings)}.", "Change…"),
         ("results", f"**Results**: shown {_SHOWN[settings.results or MET]}.", "Change…"),
         ("away", f"**Away**: {away}.", label),
     ]
-    return Screen(
-        (
-            Say(f"{lead}\n{head}" if lead else head),
-            *(Beside(line, button(SettingsPage(page), name)) for page, line, name in pages),
-            (button(Data(), "My data"),),
-        )
-    )
+    lines = (Beside(line, button(SettingsPage(page), name)) for page, line, name in pages)
+    top = Say(f"{lead}\n{head}" if lead else head)
+    return Screen((top, *lines, (button(Data(), "My data"),)))
 
 
 def _reminded(settings: PersonSettings) -> str:
@@ -221,25 +216,25 @@ def digest_now(settings: PersonSettings) -> str:
     return f"at {o_clock(settings.digest)}, by direct message."
 
 
+_REACHING = {
+    ("ping", CHANNEL): ("**Pings**: in the channel.", DM, "By message"),
+    ("ping", DM): ("**Pings**: by direct message.", CHANNEL, "In channel"),
+    ("private", DM): ("**Secrets**: by direct message and on your panel.", HAND, "Own panel only"),
+    ("private", HAND): ("**Secrets**: on your own panel only.", DM, "By message too"),
+    ("invitations", True): ("**Invitations**: from everybody.", "0", "From nobody"),
+    ("invitations", False): ("**Invitations**: from nobody.", "1", "From everybody"),
+}
+"""A line of the page by its value, and the other value with the button that chooses it."""
+
+
 def _reaching_page(own: OwnSettings) -> list[Block]:
-    settings, count = own.settings, len(own.blocked)
-    ping = _choice("**Pings**: in the channel.", "ping", DM, "By message")
-    if settings.ping != CHANNEL:
-        line = "**Pings**: by direct message, or in the channel if that is closed."
-        ping = _choice(line, "ping", CHANNEL, "In channel")
-    line = "**Secrets**: by direct message, and on your own panel."
-    private = _choice(line, "private", HAND, "Own panel only")
-    if settings.private != DM:
-        line = "**Secrets**: on your own panel only."
-        private = _choice(line, "private", DM, "By message too")
-    invitations = _choice("**Invitations**: from everybody.", "invitations", "0", "From nobody")
-    if not settings.invitations:
-        line = "**Invitations**: from nobody, and no seats are offered to you."
-        invitations = _choice(line, "invitations", "1", "From everybody")
-    blocked = Say("**Blocked people**: nobody.")
-    if count:
-        blocked = Beside(f"**Blocked people**: {count}.", button(Blocks(), "Show"))
-    return [Say("### Reaching me"), ping, private, invitations, blocked]
+    blocks: list[Block] = [Say("### Reaching me")]
+    for what in ("ping", "private", "invitations"):
+        line, to, label = _REACHING[what, getattr(own.settings, what)]
+        blocks.append(_choice(line, what, to, label))
+    if not own.blocked:
+        return [*blocks, Say("**Blocked people**: nobody.")]
+    return [*blocks, Beside(f"**Blocked people**: {len(own.blocked)}.", button(Blocks(), "Show"))]
 
 
 _SHOWN = {
