@@ -7,7 +7,6 @@ from typing import Literal
 
 from bot.match.controls.custom_ids import NO_MATCH, Word
 from bot.match.controls.message import Button, shell_button
-from bot.match.controls.panel import Style
 from bot.match.controls.wording import ListPage
 from bot.match.games import GameEntry
 
@@ -152,9 +151,9 @@ class BlockedPage(Word, frozen=True):
     page: int
 
 
-def learn_button(entry: GameEntry, label: str, style: Style = Style.PLAIN) -> Button:
+def learn_button(entry: GameEntry, label: str) -> Button:
     """A button that does what `/<game> learn` does."""
-    return shell_button(NO_MATCH, Learn(entry.key), 0, label, style=style, emoji="🎓")
+    return shell_button(NO_MATCH, Learn(entry.key), 0, label, emoji="🎓")
 
 
 def turner(

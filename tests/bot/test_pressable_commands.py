@@ -20,15 +20,15 @@ IDS = {"games": "7", "lockpick start": "8"}
 @pytest.mark.parametrize(
     ("said", "shown"),
     [
-        ("`/games` lists them.", "</games:7> lists them."),
-        ("`/lockpick start` or `/games`", "</lockpick start:8> or </games:7>"),
+        ("`/matches` lists them.", "</matches:7> lists them."),
+        ("`/lockpick start` or `/matches`", "</lockpick start:8> or </matches:7>"),
         ("`/lockpick start deal:7KQ2AB`", "`/lockpick start deal:7KQ2AB`"),
         ("`/settings zone:`", "`/settings zone:`"),
         ("`/lockpick`", "`/lockpick`"),
-        ("/games", "/games"),
-        ("```\n`/games`\n``` `/games`", "```\n`/games`\n``` </games:7>"),
-        ("`` `/games` ``", "`` `/games` ``"),
-        (r"\`/games\`", r"\`/games\`"),
+        ("/matches", "/matches"),
+        ("```\n`/matches`\n``` `/matches`", "```\n`/matches`\n``` </matches:7>"),
+        ("`` `/matches` ``", "`` `/matches` ``"),
+        (r"\`/matches\`", r"\`/matches\`"),
     ],
 )
 def test_only_a_whole_command_in_code_is_pressed(said: str, shown: str) -> None:
@@ -37,26 +37,26 @@ def test_only_a_whole_command_in_code_is_pressed(said: str, shown: str) -> None:
 
 
 def test_labels_lines_and_alt_texts_keep_their_words() -> None:
-    word = "`/games`"
+    word = "`/matches`"
     select = Select("t1s.x", word, (SelectOption(word, "a", word),))
     beside = Beside(word, Button(word, "t1b.x"))
     screen = Screen((Say(word), Show("a.png", None, word), beside, (Button(word, "y"),), select))
     (made,) = editing(screen, IDS).json["components"]
     said = [part.get("content") for part in walk([made]) if part["type"] == 10]
-    assert said.count("</games:7>") == 2
+    assert said.count("</matches:7>") == 2
     labels = [part.get("label") or part.get("placeholder") for part in walk([made])]
     assert [each for each in labels if each] == [word, word, word]
     note = sending(Note(word, ((Button(word, "y"),),)), IDS).json
-    assert note["content"] == "</games:7>"
+    assert note["content"] == "</matches:7>"
     assert note["components"][0]["components"][0]["label"] == word
 
 
 @pytest.mark.parametrize("spare", [0, 1])
 def test_what_would_be_too_long_stays_as_it_was(spare: int) -> None:
-    more = len("</games:7>") - len("`/games`")
+    more = len("</matches:7>") - len("`/matches`")
     for most, made in ((MOST_IN_NOTE, Note), (MOST_IN_SCREEN, lambda text: Screen((Say(text),)))):
-        text = "`/games`" + "x" * (most - len("`/games`") - more + spare)
+        text = "`/matches`" + "x" * (most - len("`/matches`") - more + spare)
         body = sending(made(text), IDS).json
         said = body.get("content") or body["components"][0]["components"][0]["content"]
-        assert said.startswith("`/games`" if spare else "</games:7>")
+        assert said.startswith("`/matches`" if spare else "</matches:7>")
         assert len(said) <= most

@@ -171,10 +171,8 @@ class DailyCog(Cog):
             await press.answer(own)
 
     async def _puzzle(self, press: Press, _word: Today) -> None:
-        entry = next((one for one in self.matches.shelf.values() if one.deals), None)
-        if entry is None:
-            raise ShellRefused("unknown_button")
-        await self._today(press, entry)
+        games = (key for key, entry in self.matches.shelf.items() if entry.deals)
+        await self._today(press, self._with_deals(next(games, "")))
 
     async def _daily(self, press: Press, word: screens.PlayDaily) -> None:
         await self._plays.play(press, self._with_deals(word.game))

@@ -20,7 +20,7 @@ from bot.match.controls.panel import Style
 from bot.match.controls.wording import HostContact, ListPage, host_words, shown_address
 from bot.match.games import GameEntry
 from bot.match.lobby.computers import may_play
-from bot.screens.buttons import IN_A_ROW, Play, Rules, Today, learn_button, turner
+from bot.screens.buttons import IN_A_ROW, Learn, Play, Rules, Today, learn_button, turner
 from bot.screens.terms import at_a_glance
 from bot.store.servers import Server
 from games.core import Setting
@@ -39,9 +39,10 @@ WAYS = (
     "`/server` is for who manages this server."
 )
 
-REPORT = "-# Tumbler {version} · Something wrong? Tell {host}, with any reference I gave you."
-
-KEPT = " **My data** in `/settings` shows or deletes what I keep."
+REPORT = (
+    "-# Tumbler {version} · Something wrong? Tell {host}, with any reference I gave you. "
+    "**My data** in `/settings` shows or deletes what I keep."
+)
 
 POLICY = " Privacy: {policy}"
 
@@ -56,8 +57,6 @@ PIECES = (
 
 EXAMPLE_NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
 """The names of the players in the examples."""
-
-CHOOSE = "Choose a game"
 
 
 class Choose(Word, frozen=True):
@@ -81,27 +80,22 @@ class Topic(Word, frozen=True):
     number: int
 
 
-def hello(
-    entries: Iterable[GameEntry], picture: Picture | None, more: Sequence[str] = ()
-) -> Screen:
-    """The five games in a picture, what the bot is, and the ways into a game.
-
-    `more` are small lines beneath that.
-    """
+def hello(games: Iterable[GameEntry], picture: Picture | None, more: Sequence[str] = ()) -> Screen:
+    """The five games in a picture, what the bot is, with `more` small lines, the ways to play."""
     buttons = (
         shell_button(NO_MATCH, Lessons(), 0, "Learn a game", style=Style.MAIN, emoji="🎓"),
         shell_button(NO_MATCH, Today(), 0, "Today's puzzle", emoji="🗝️"),
     )
     shown = Show("tumbler-games.png", picture, PIECES)
     said = Say("\n".join((ABOUT, *more)))
-    return Screen((shown, said, _choosing(entries), buttons))
+    return Screen((shown, said, _choosing(games), buttons))
 
 
 def help_lines(version: str, reach: HostContact) -> tuple[str, ...]:
     """The small lines of `/help`: further commands; whom to tell of faults, and what is kept."""
     report = REPORT.format(version=version, host=host_words(reach))
     policy = "" if reach.policy is None else POLICY.format(policy=shown_address(reach.policy))
-    return (WAYS, f"{report}{KEPT}{policy}")
+    return (WAYS, f"{report}{policy}")
 
 
 def card(entry: GameEntry, entries: Iterable[GameEntry], server: Server) -> Screen:
@@ -131,9 +125,10 @@ def lessons(entries: Iterable[GameEntry]) -> Screen:
     """A button for each lesson; the game that is over soonest is the blue one."""
     known = [entry for entry in entries if entry.lesson is not None]
     first = min(known, key=lambda entry: entry.minutes, default=None)
+    styles = [Style.MAIN if entry is first else Style.PLAIN for entry in known]
     row = tuple(
-        learn_button(entry, entry.game.title, Style.MAIN if entry is first else Style.PLAIN)
-        for entry in known
+        shell_button(NO_MATCH, Learn(one.key), 0, one.game.title, emoji=one.emoji, style=style)
+        for one, style in zip(known, styles, strict=True)
     )
     return Screen((Say("### 🎓 Learn a game\nA few minutes, one step at a time."), row))
 
@@ -143,7 +138,7 @@ def _choosing(entries: Iterable[GameEntry], chosen: GameEntry | None = None) -> 
         SelectOption(one.title, one.key, f"{one.gist}. {at_a_glance(one)}.", chosen=one is chosen)
         for one in entries
     )
-    return Select(shell_select(NO_MATCH, Choose.up_to()), CHOOSE, lines)
+    return Select(shell_select(NO_MATCH, Choose.up_to()), "Choose a game", lines)
 
 
 def topics(entry: GameEntry) -> dict[str, str]:

@@ -111,8 +111,8 @@ class LobbyCog(Cog):
         if entry is None:
             raise ShellRefused("unknown_button")
         async with worded(press, entry.texts.refusal):
-            values = {"deal": word.how} if word.how == "daily" else {}
-            await self._tables.start(press, entry, values, how=word.how)
+            name = "deal" if word.how == "daily" else "how"
+            await self._tables.start(press, entry, {name: word.how})
 
     async def _reopen(self, press: Press, _word: Reopen) -> None:
         old = await self.matches.table(press.match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -51,16 +51,10 @@ class NewTables:
         self._servers = Servers(services.matches)
         self._daily = DailyPlay(services)
 
-    async def start(
-        self,
-        press: Press,
-        entry: GameEntry,
-        values: Mapping[str, Any],
-        how: Literal["tumbler", "alone", "daily"] | None = None,
-    ) -> None:
+    async def start(self, press: Press, entry: GameEntry, values: Mapping[str, Any]) -> None:
         """Checks channel and opponent, then creates the table and shows it.
 
-        `values` are those of the command's parameters, by name, and `how` is that of `Play`. A
+        `values` are those of the command's parameters, by name, and as `how` that of a button. A
         match for one seat begins at once, and so does one against computers: the opponent is the
         bot, or in direct messages nobody else is there. Raises `Refused`; then nothing was created.
         """
@@ -73,6 +67,7 @@ class NewTables:
         if deals.day_of(name) is not None:
             await self._daily.play(press, entry)
             return
+        how = values.get("how")
         is_mine = how == "tumbler" or (opponent is not None and opponent.id == press.bot)
         invited = None if opponent is None or is_mine else opponent.id
         texts, typed = texts_chosen(entry, values), str(values.get("options") or "")
