@@ -12,6 +12,7 @@ from bot.match.games import GAMES, GameEntry
 from bot.match.lobby.shell_terms import terms_of
 from bot.match.lobby.typed_options import offered_options
 from sandbox.people.person import Person
+from tests.probe.entry import DIAL
 
 _send = Person._command_data
 
@@ -19,8 +20,8 @@ _send = Person._command_data
 def folded(path: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """What is typed for a command: parameters it has, and the rest in `options`."""
     game, _, name = path.partition(" ")
-    entry = GAMES.get(game)
-    if entry is None or name != "start" or not entry.for_several:
+    entry = GAMES.get(game, DIAL)
+    if name != "start" or not entry.for_several or game not in {*GAMES, DIAL.key}:
         return dict(given)
     known = {one.name for one in (*offered_options(entry), *terms_of(entry))}
     out, typed = dict[str, Any](), list[str]()

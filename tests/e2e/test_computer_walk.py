@@ -25,7 +25,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield made
 
 
-NAME = "Tumbler (medium)"
+NAME = "Tumbler (easy)"
 
 
 async def for_three(house: House) -> Live:

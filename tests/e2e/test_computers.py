@@ -49,14 +49,14 @@ async def test_whoever_names_the_bot_plays_at_once(house: House) -> None:
 async def test_after_the_end_the_story_says_why_a_computer_played_so(house: House) -> None:
     live = await running(house)
     told = await story(house, "update")
-    assert "Tumbler (medium) dialled" in told
+    assert "Tumbler (easy) dialled" in told
     assert "-# " not in told, "the match runs"
     while live.match.status == "open":
         await typed(house, hidden(live))
         live = await answered(house)
     told = await story(house)
     (seat,) = (one.seat for one in live.seats if isinstance(one.sitter, Computer))
-    assert f'-# {MARKS[seat]} Tumbler (medium): "' in told
+    assert f'-# {MARKS[seat]} Tumbler (easy): "' in told
     assert IN_QUOTES in told
     assert await story(house) == told
     assert house.complaints() == []
@@ -90,10 +90,10 @@ async def test_a_table_of_hers_in_two_presses(house: House) -> None:
     table = house.last(house.ana)
     await house.behind(table, "Add a computer")
     await house.caught_up()
-    assert "Tumbler (medium)" in table.now().text
+    assert "Tumbler (easy)" in table.now().text
     await house.newest(house.ana).press("Remove a computer")
     await house.caught_up()
-    assert "Tumbler (medium)" not in table.now().text
+    assert "Tumbler (easy)" not in table.now().text
     await table.seen_by(house.ben).press("Play Tumbler")
     await house.caught_up()
     assert refusal(house.newest(house.ben).text) == "host_changes"
@@ -152,7 +152,7 @@ async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: Hou
         if any(row.seat != mine for row in live.rows[before:]) and has_played(live, mine):
             break
     said = house.newest(house.ana).text
-    assert f"{MARKS[1 - mine]} Tumbler (medium) " in said
+    assert f"{MARKS[1 - mine]} Tumbler (easy) " in said
     assert "plays now" not in said
     assert house.complaints() == []
 

@@ -92,7 +92,7 @@ class LobbyCog(Cog):
             await self._tables.start(press, entry, values)
 
         def given(press: Press) -> tuple[GameEntry, Mapping[str, str], Fits]:
-            chosen = dict(press.interaction.namespace)
+            chosen = dict(iter(press.interaction.namespace))
             has_opponent, in_dm = chosen.get("opponent") is not None, press.guild is None
             fits = opens(entry, has_opponent=has_opponent, in_dm=in_dm)
             return entry, texts_chosen(entry, chosen), fits

@@ -163,7 +163,7 @@ def values_of(option: Option) -> tuple[str, ...]:
         case Kind.NUMBER:
             return option.offered
         case Kind.SEAT:
-            return (*([option.proposed] if option.by_seats else []), HOST, RANDOM, *option.values)
+            return (HOST, RANDOM, *option.values, *([option.proposed] if option.by_seats else []))
         case Kind.EACH:
             return (*([OFF] if option.may_be_empty else []), PICK, RANDOM)
         case Kind.SOME | Kind.TEXT:

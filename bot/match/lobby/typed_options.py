@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from typing import Any
 
 from bot.match.games import GameEntry
@@ -24,6 +24,9 @@ MOST_TYPED = 300
 
 MOST_CHOSEN = 100
 """Discord: the most characters of the name and of the value of a choice of autocomplete."""
+
+MOST_LINES = 25
+"""Discord: the most choices of autocomplete."""
 
 Fits = Callable[[Mapping[str, str], str], bool]
 """Whether a table can be set up with these texts, at which the option of that name counts."""
@@ -89,14 +92,11 @@ def completed(
         texts = {**given, **texts_typed(entry, head, fits, given)}
     except Refused:
         return ()
-    start = f"{head}, " if head else ""
-    lines = [
-        (start + name, start + value) for name, value in _fitting(entry, _plain(last), texts, fits)
-    ]
-    most = MOST_CHOSEN
-    return tuple(
-        (n if len(n) <= most else value, value) for n, value in lines if len(value) <= most
-    )
+    start, most = f"{head}, " if head else "", MOST_CHOSEN
+    found = _fitting(entry, _plain(last), texts, fits)
+    lines = ((start + name, start + value) for name, value in found)
+    short = ((n if len(n) <= most else value, value) for n, value in lines if len(value) <= most)
+    return tuple(islice(short, MOST_LINES))
 
 
 def example_of(entry: GameEntry, fits: Fits) -> str:
