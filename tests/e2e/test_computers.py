@@ -140,7 +140,7 @@ async def test_a_seat_in_direct_messages_goes_to_nobody(house: House) -> None:
 
 
 async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=bot_of(house))
+    await house.ana.slash(house.games, "triplock start", opponent=bot_of(house), level="medium")
     live = await answered(house)
     mine, game = live.table.seats_of(house.ana.id)[0], live.entry.game
     while True:
@@ -152,7 +152,7 @@ async def test_the_answer_to_a_typed_move_tells_what_the_computer_did(house: Hou
         if any(row.seat != mine for row in live.rows[before:]) and has_played(live, mine):
             break
     said = house.newest(house.ana).text
-    assert f"{MARKS[1 - mine]} Tumbler (easy) " in said
+    assert f"{MARKS[1 - mine]} Tumbler (medium) " in said
     assert "plays now" not in said
     assert house.complaints() == []
 
