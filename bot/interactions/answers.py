@@ -60,7 +60,7 @@ class Answers:
         lead: str = "",
         tip: Tip | None = None,
     ) -> None:
-        """Answers with My hand, in a private message of its own; the tip is on it."""
+        """Answers with the own panel, in a private message of its own; the tip is on it."""
         drawn = Drawn(live.stamp(seat), 0, draft, page)
         screen = await self._panel(live, seat, drawn, lead, tip=tip)
         shown = await press.answer(screen)
@@ -144,7 +144,7 @@ class Answers:
         in_dm: bool = False,
         is_private: bool = True,
     ) -> Screen:
-        """Gives a seat's panel: that of a player alone, the message at the table, or My hand.
+        """Gives a seat's panel: that of a player alone, the message at the table, or their own panel.
 
         `in_dm`: or the live message in direct messages. `is_private`: it is an answer. The engine
         previews a draft in a thread.
@@ -195,7 +195,7 @@ class Answers:
         await show(press, live, seat, lead="" if url else NO_BOARD)
 
     async def show_hand(self, press: Press, live: Live) -> None:
-        """Answers with My hand, and without direct messages with the looks not shown so far.
+        """Answers with the own panel, and without direct messages with the looks not shown so far.
 
         Raises `no_hand` for a person without a seat, and `replaced`.
         """
@@ -215,8 +215,8 @@ class Answers:
     async def private_part(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Shows what a play on a public board led to for its player alone.
 
-        Those are the looks of the rows after `before`, and My hand if the next action is chosen
-        from it. Last comes the way to the next match that waits for the player, if there is one.
+        Those are the looks of the rows after `before`, and the own panel if the next action is
+        chosen there. Last comes the way to the next match that waits, if one does.
         """
         if press.guild is None:
             return
@@ -275,7 +275,7 @@ class Answers:
         await press.answer(screen)
 
     async def _say_dm_closed(self, press: Press, live: Live) -> None:
-        """Says, once a match, that direct messages are closed and that My hand replaces them."""
+        """Says, once a match, that direct messages are closed and what replaces them."""
         reach, match = live.table.reach(press.person), live.match.id
         if reach.dm_closed and not reach.dm_said and not reach.hand_only:
             await press.answer(dms_closed(live))

@@ -80,7 +80,7 @@ class GameEntry:
     * `gist`: what one does in the game, a sentence without its full stop; `aim`: what its players
       try to do.
     * `pace`: how long a match is, in a few words, and `minutes` if it is played at one go.
-    * `typed`: a move as people type it.
+    * `typed`: a move as people type it; `hand`: the button that opens a player's own panel.
     * `parameters`: what its `start` offers beside an opponent and the text of options.
     * `accent`: the colour of its messages, 0xRRGGBB.
     * `rules`: reads its rules for players, a page with a heading `##` for each topic.
@@ -117,6 +117,7 @@ class GameEntry:
     pace: str
     minutes: int
     typed: str
+    hand: str
     rules: Callable[[], str]
     parameters: tuple[StartParameter, ...] = ()
     examples: Callable[[], Mapping[str, Example]] | None = None
@@ -227,6 +228,7 @@ GAMES: dict[str, GameEntry] = {
             pace=triplock_texts.PACE,
             minutes=triplock_texts.MINUTES,
             typed=triplock_texts.TYPED,
+            hand=triplock_texts.HAND,
             why=triplock_texts.why,
             idea=triplock_texts.idea,
             cost=triplock_texts.cost,
@@ -251,6 +253,7 @@ GAMES: dict[str, GameEntry] = {
             pace=unlock_texts.PACE,
             minutes=unlock_texts.MINUTES,
             typed=unlock_texts.TYPED,
+            hand=unlock_texts.HAND,
             why=unlock_texts.why,
             idea=unlock_texts.idea,
             cost=unlock_texts.cost,
@@ -273,6 +276,7 @@ GAMES: dict[str, GameEntry] = {
             pace=timelock_texts.PACE,
             minutes=timelock_texts.MINUTES,
             typed=timelock_texts.TYPED,
+            hand=timelock_texts.HAND,
             why=timelock_texts.why,
             idea=timelock_texts.idea,
             cost=timelock_texts.cost,
@@ -296,6 +300,7 @@ GAMES: dict[str, GameEntry] = {
             pace=tripol_texts.PACE,
             minutes=tripol_texts.MINUTES,
             typed=tripol_texts.TYPED,
+            hand=tripol_texts.HAND,
             why=tripol_texts.why,
             idea=tripol_texts.idea,
             cost=tripol_texts.cost,
@@ -317,6 +322,7 @@ GAMES: dict[str, GameEntry] = {
             pace=lockpick_texts.PACE,
             minutes=lockpick_texts.MINUTES,
             typed=lockpick_texts.TYPED,
+            hand=lockpick_texts.HAND,
             why=lockpick_texts.why,
             idea=lockpick_texts.idea,
             cost=lockpick_texts.cost,

@@ -40,7 +40,6 @@ from bot.screens.parts import (
     standing,
     void_reason,
     wanted_pages,
-    words_button,
 )
 from bot.screens.scenes import Looked, latest_looks
 from bot.screens.story import (
@@ -89,7 +88,7 @@ def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:
     stamp = live.stamp(seat) if seat is not None else at
     blocks.extend(panel_rows(prompt.panel, Address(live.match.id, stamp, at, seat)))
     blocks.extend(_added(live))
-    blocks.append((*hint_buttons(live), *table_words(live)))
+    blocks.append(table_words(live))
     return Screen(tuple(blocks), live.entry.accent)
 
 
@@ -125,8 +124,8 @@ def own_board(
     blocks.append(Say(question(live, prompt, tip)))
     blocks.extend(own_rows(live, prompt))
     blocks.extend(_added(live))
-    last = [words_button(live), shell_button(live.match.id, More(), live.row_for(None), "⋯ More")]
-    last = [*own_buttons(live, prompt.seat, draft, tip), *last]
+    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
+    last = [*own_buttons(live, prompt.seat, draft, tip), more]
     if live.entry.hopeless is not None and live.entry.hopeless(view):
         last.append(
             shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)
@@ -169,9 +168,14 @@ def _since_block(live: Live, seat: Seat | None) -> str:
 
 
 def table_words(live: Live) -> tuple[Button, ...]:
-    """The last row of a board: [My hand], [In words], [More]."""
-    match, at = live.match.id, live.row_for(None)
-    return (hand_button(live), words_button(live), shell_button(match, More(), at, "⋯ More"))
+    """The last row of a board: the own panel where something is hidden, [Hint], [More].
+
+    The way to the panel is blue where nothing can be played on the board.
+    """
+    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
+    is_only = live.asks_people and not prompt_of(live, None).panel.rows
+    hand = (hand_button(live, is_main=is_only),) if live.has_private else ()
+    return (*hand, *hint_buttons(live), more)
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:

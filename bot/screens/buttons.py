@@ -20,7 +20,7 @@ LISTED, NEWEST_FIRST, OLDEST_FIRST, IN_A_ROW = (
 
 
 class Hand(Word, frozen=True):
-    """[My hand], [My turn], or a button of a game's panel that opens it, by what that is for."""
+    """[My cards] and so on, or a button of a game's panel that opens it, by what that is for."""
 
     name = "_panel"
     to: str | None = None

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.match import endings
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Address, Button, Row, Show, panel_rows, shell_button
-from bot.match.controls.panel import Panel, Shows
+from bot.match.controls.panel import Panel, Shows, Style
 from bot.match.controls.wording import ENDED_WITHOUT
 from bot.match.live import Live
 from bot.match.lobby.shell_terms import gives_hints
@@ -116,9 +116,6 @@ class Tip(Struct, frozen=True):
 
     words: str
     button: Button | None = None
-
-
-MY_HAND, MY_TURN = "My hand", "My turn"
 
 
 def prompt_of(
@@ -275,13 +272,13 @@ def _person_named(live: Live, person: int | None) -> str:
 
 
 def standing(live: Live, view: Any) -> str:
-    """Who has what, and who reads their private part behind My hand; then what features add."""
+    """Who has what, and who gets nothing by direct message; then what features add."""
     parts = [live.entry.texts.status(view, setting_of(live))]
     reach = live.table.reach
     closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).reads_hand]
     if closed and live.has_private:
         verb = "reads" if len(closed) == 1 else "read"
-        parts.append(f"{listed(closed)} {verb} My hand")
+        parts.append(f"{listed(closed)} {verb} {live.entry.hand}")
     line, added = " · ".join(some([part for part in parts if part], none="")), live.added()
     return "\n".join(part for part in (line, added.standing, added.passing) if part)
 
@@ -307,12 +304,11 @@ def question(live: Live, prompt: Prompt, tip: Tip | None = None) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def hand_button(live: Live) -> Button:
-    """[My hand], which opens one's own panel; [My turn] where nobody has anything hidden."""
+def hand_button(live: Live, *, is_main: bool = False) -> Button:
+    """[My cards], [My pad] and so on: the way to one's own panel, blue if it is the only one."""
+    style = Style.MAIN if is_main else Style.PLAIN
     at = live.row_for(None)
-    if live.has_private:
-        return shell_button(live.match.id, Hand(), at, MY_HAND, emoji="✋")
-    return shell_button(live.match.id, Hand(), at, MY_TURN, emoji="▶️")
+    return shell_button(live.match.id, Hand(), at, live.entry.hand, style=style, emoji="✋")
 
 
 def take_back_button(live: Live) -> Button:

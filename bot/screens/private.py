@@ -1,4 +1,4 @@
-"""What one reader alone sees: My hand, and their direct messages, or that those are closed."""
+"""What one reader alone sees: their own panel, and their direct messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.match.controls.panel import Shows
 from bot.match.controls.wording import continued
 from bot.match.live import Live
 from bot.screens.board import over_to
-from bot.screens.buttons import Hand, More
+from bot.screens.buttons import More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     MOST_BUTTONS,
@@ -74,7 +74,7 @@ def hand(
     following: Button | None = None,
     tip: Tip | None = None,
 ) -> Screen:
-    """My hand: what only the reader may see, and their panel. Each press edits this message.
+    """A reader's own panel, and what only they may see. Each press edits this message.
 
     The pictures and their alt texts say what is there; In words says it as text. `following` leads
     to the next match that waits for the reader, and A tip stands above the question.
@@ -106,7 +106,7 @@ def hand(
 
 
 def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
-    """The heading of My hand. With the board alone, it says whose turn it is in an open match."""
+    """The heading of one's own panel; with the board alone, it says whose turn it is."""
     is_hand = Page.HAND in pages or (Page.BOARD not in pages and live.has_private)
     if not is_hand:
         turn = f" · {_turn_words(live, seat)}" if live.match.status == "open" else ""
@@ -212,24 +212,17 @@ def _own_question(live: Live, prompt: Prompt, seat: Seat, tip: Tip | None) -> st
 
 
 def dms_closed(live: Live) -> Note:
-    """Says that direct messages are closed and that My hand replaces them, with [Try again]."""
-    match, at = live.match.id, live.row_for(None)
-    row = (
-        shell_button(match, Hand(), at, "My hand", emoji="✋"),
-        shell_button(match, TryDm(), at, "Try again"),
-    )
-    text = (
-        "I can't message you, so what is private stays behind **My hand**. Nothing is lost: "
-        "the whole match can be played that way."
-    )
-    return Note(text, (row,))
+    """Says that direct messages are closed and the own panel replaces them, with [Try again]."""
+    again = shell_button(live.match.id, TryDm(), live.row_for(None), "Try again")
+    text = f"I can't message you. **{live.entry.hand}** shows what is private: play on there."
+    return Note(text, ((hand_button(live, is_main=True), again),))
 
 
-def dm_tried(*, is_open: bool) -> Note:
+def dm_tried(live: Live, *, is_open: bool) -> Note:
     """The answer to [Try again]."""
     if is_open:
         return Note("Your direct messages are open again. What is private comes there too.")
-    return Note("I still can't message you. **My hand** shows everything.")
+    return Note(f"I still can't message you. **{live.entry.hand}** shows everything.")
 
 
 def dms_open_again(live: Live) -> Note:

@@ -19,7 +19,7 @@ SENTENCES: dict[str, str] = {
     "moved_on": "The match has gone on. Here it is as it stands now.",
     "same_again": "That is done: you {what}.",
     "one_press": "That came too soon, so I left it out. Try again if you meant it.",
-    "not_your_turn": "{who} is playing. **My hand** shows what is yours.",
+    "not_your_turn": "{who} is playing.",
     "their_turn": "{who} is playing. You are told when it is your turn.",
     "not_waited": "It is not your turn now. You will be told when it is.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",

@@ -103,7 +103,7 @@ def _differences(entry: GameEntry, table: Table) -> list[str]:
 def explained(entry: GameEntry, table: Table, *, by_schedule: bool = False) -> tuple[str, ...]:
     """The terms of a table in words, a line each, with what they mean.
 
-    "Notebook log: My hand shows you again what you saw". `by_schedule`: that of a tournament
+    "Notebook log: Your panel shows again what you saw". `by_schedule`: that of a tournament
     decides who sits where.
     """
     told = (

@@ -25,7 +25,7 @@ class DmState(Struct, frozen=True):
 
     `pinged` is the `asked` row for which the last ping was sent; -1: none, or `ANEW`. `dm_closed`:
     a direct message was refused. `dm_said`: the person was told so. `hand_only`: the person wants
-    private things behind My hand alone. `by_dm`: the person wants to be pinged by direct message.
+    private things on the own panel alone. `by_dm`: the person wants to be pinged by direct message.
     """
 
     person: int
@@ -37,7 +37,7 @@ class DmState(Struct, frozen=True):
 
     @property
     def reads_hand(self) -> bool:
-        """Whether no private message is sent: all that is private stands behind My hand."""
+        """Whether no private message is sent: all that is private stands on the own panel."""
         return self.dm_closed or self.hand_only
 
 

@@ -21,7 +21,7 @@ EVERYBODY, MET, NOBODY = "everybody", "met", "nobody"
 """Who may see a person's results: all in the server, the people they played with, themselves."""
 
 HAND = "hand"
-"""Private things stand behind My hand alone; the other value is `DM`."""
+"""Private things stand on the own panel alone; the other value is `DM`."""
 
 
 class PersonSettings(Struct, frozen=True):

@@ -15,7 +15,7 @@ from bot.match.turn_timer import NO_PACE, PACE, pace_of
 from bot.screens.board import table_words
 from bot.screens.buttons import Hand, More
 from bot.screens.causes import last_cause
-from bot.screens.parts import against
+from bot.screens.parts import against, hand_button
 from bot.screens.words import marked_people, names_of, plain_names
 from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
@@ -166,7 +166,7 @@ def left_server(live: Live, ask: TurnTimer) -> Note:
     )
     at = live.row_for(None)
     row = (
-        shell_button(live.match.id, Hand(), at, "My turn", emoji="✋"),
+        hand_button(live),
         shell_button(live.match.id, More(), at, "⋯ More"),
     )
     return Note(text, (row,))

@@ -1,4 +1,4 @@
-"""A match: My hand, More and what stands behind it, a hint; by button and by command."""
+"""A match: the own panel, More and what stands behind it, a hint; by button and by command."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ class MatchCog(Cog):
         if not live.table.seats_of(press.person):
             raise not_yours(live, press.person)
         open_now = await self.delivery.private.try_dm(live, press.person)
-        await press.answer(dm_tried(is_open=open_now))
+        await press.answer(dm_tried(live, is_open=open_now))
 
 
 async def _asks_to_resign(press: Press, live: Live) -> None:

@@ -226,7 +226,7 @@ def look_again(tx: Tx, person: int, at: float) -> None:
 def _other_ways(tx: Tx, person: int) -> None:
     """Has a person's private messages follow the setting: where they end, they are put away.
 
-    The boards of the running matches say who reads My hand.
+    The boards of the running matches say who reads their own panel alone.
     """
     ends = person_settings.read(tx, person).private == HAND
     for match in matches_of(tx, person=person):

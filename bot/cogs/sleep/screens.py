@@ -37,7 +37,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
         return Extras()
     why = _WHY.get(asleep.reason, "")
     line = f"⏸️ Asleep since <t:{asleep.since:.0f}:f>.{why} A move wakes it, too."
-    wake = shell_button(live.match.id, WakeTable(), live.row_for(None), "Wake it", style=Style.MAIN)
+    wake = shell_button(live.match.id, WakeTable(), live.row_for(None), "Wake it", style=Style.GOOD)
     listed = _wake_here(live) if rules.has_no_place(live.table) else None
     return Extras(lines=(line,), rows=((wake,),), listed=listed)
 

@@ -73,7 +73,8 @@ def _choose(view: View, color: str) -> PanelButton:
 
 def _jumping(view: View, whole: str, rest: str) -> tuple[Controls, ...]:
     """Returns the cards that may jump, or the columns for the card that was picked."""
-    passing = PanelButton(controls.PASS, f"{whole}{write(Pass())};", draft=True)
+    style = Style.PLAIN if view.reach else Style.MAIN
+    passing = PanelButton(controls.PASS, f"{whole}{write(Pass())};", draft=True, style=style)
     picked = lifted(view, rest)
     if picked is not None:
         texts = (write(Jump(picked.col, picked.n, to)) for to in COLORS)
@@ -168,7 +169,7 @@ def _foot(view: View, draft: str) -> tuple[Controls, ...]:
 def _commit(view: View, draft: str) -> PanelButton:
     """Plays the draft; it can be pressed only when the whole turn is placed."""
     if view.phase == "done":
-        return PanelButton(controls.COMMIT, draft.removesuffix(";"), style=Style.GOOD, emoji="✅")
+        return PanelButton(controls.COMMIT, draft.removesuffix(";"), style=Style.MAIN, emoji="✅")
     return PanelButton(controls.COMMIT, emoji="✅", live=False)
 
 

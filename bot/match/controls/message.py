@@ -227,13 +227,23 @@ def shell_select(match: str, text: str) -> str:
 
 
 def panel_rows(panel: Panel, to: Address) -> tuple[Row, ...]:
-    """The rows of a panel, whose buttons carry the stamp of the seat that may press them."""
+    """The rows of a panel, whose buttons carry the stamp of the seat that may press them.
+
+    Of those that may be the next step the first live one is shown as it; the others are plain.
+    """
+    buttons = (press for row in panel.rows if not isinstance(row, Menu) for press in row)
+    main = next((one for one in buttons if one.live and one.style is Style.MAIN), None)
     out: list[Row] = []
     for index, row in enumerate(panel.rows):
         if isinstance(row, Menu):
             out.append(_select(row, to))
         elif row:
-            out.append(tuple(_button(p, to, f"{index}.{at}") for at, p in enumerate(row)))
+            out.append(
+                tuple(
+                    _button(one, to, f"{index}.{at}", is_main=one is main)
+                    for at, one in enumerate(row)
+                )
+            )
     return tuple(out)
 
 
@@ -266,9 +276,10 @@ def all_extras(every: Sequence[Extras]) -> Extras:
     )
 
 
-def _button(press: PanelButton, to: Address, position: str) -> Button:
+def _button(press: PanelButton, to: Address, position: str, *, is_main: bool) -> Button:
     wired = to.wire("b", press.text, draft=press.draft) if press.live else DISABLED + position
-    return Button(press.label, wired, press.style, press.emoji, None, press.live)
+    style = Style.PLAIN if press.style is Style.MAIN and not is_main else press.style
+    return Button(press.label, wired, style, press.emoji, None, press.live)
 
 
 def _select(pick: Menu, to: Address) -> Select:

@@ -22,7 +22,7 @@ class Style(Enum):
     """What a button means, not its colour."""
 
     PLAIN = "plain"
-    MAIN = "main"  # the next step
+    MAIN = "main"  # the next step; of several on a panel the first one
     GOOD = "good"  # finishes something well
     LOSS = "loss"  # gives something up
 

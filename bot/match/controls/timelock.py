@@ -52,7 +52,7 @@ def _tabs(view: View, whole: str, target: str) -> Controls:
             controls.tab(view, one, is_open=one == target),
             whole if one == target else whole + one,
             draft=True,
-            style=Style.MAIN if found else Style.PLAIN,
+            style=Style.PLAIN if target else Style.MAIN,
             live=bool(found) or one == target,
         )
         for one, found in offered_steps(view.table).items()
@@ -69,7 +69,8 @@ def _steps(view: View, whole: str, target: str) -> tuple[Controls, ...]:
         choices = tuple(Choice(label, f"{text};{target}", adds=text) for label, text in made)
         return (Menu(controls.WHICH_STEP, whole, choices, draft=True),)
     presses = [
-        PanelButton(label, f"{whole}{text};{target}", draft=True, adds=text) for label, text in made
+        PanelButton(label, f"{whole}{text};{target}", draft=True, style=Style.MAIN, adds=text)
+        for label, text in made
     ]
     return in_rows(presses, 3)
 
@@ -86,7 +87,7 @@ def _removals(view: View, whole: str) -> tuple[Controls, ...]:
         standing = [pip for pip in PIPS if row_of(squares, letter(NORTH, pip))]
         steps = [Remove(home, pip) for pip in standing]
         if steps:
-            rows.append(tuple(_removal(view, whole, step, step == usual[0]) for step in steps))
+            rows.append(tuple(_removal(view, whole, step, usual == (step,)) for step in steps))
     foot = list(_undoing(whole))
     if len(usual) > 1:
         text = "".join(f"{write(step)};" for step in usual)
@@ -119,7 +120,8 @@ def _end(view: View, whole: str, begun: str) -> PanelButton:
     end = write(End())
     if hands_over(view.table):
         return PanelButton(controls.END_ASKS, f"{begun}{end};", draft=True, style=Style.LOSS)
-    style = Style.GOOD if whole else Style.PLAIN
+    is_next = whole or not steps(view.table)
+    style = Style.MAIN if is_next else Style.PLAIN
     return PanelButton(controls.END, whole + end, style=style, emoji="✅")
 
 

@@ -121,13 +121,13 @@ def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
     )
 
 
-def _end(view: View) -> PanelButton:
+def _end(view: View, draft: str = "") -> PanelButton:
     """Returns `End turn`; if something is unused, it asks first.
 
     It is the next step once dice and Skill are used.
     """
     lost = bool(lost_words(view))
-    is_next = not lost and (view.turn.skill or view.turn.blocked)
+    is_next = not (lost or draft) and (view.turn.skill or view.turn.blocked)
     return PanelButton(
         controls.END, "end", draft=lost, style=Style.MAIN if is_next else Style.PLAIN
     )
@@ -215,9 +215,9 @@ def _room_tab(can: bool) -> Row:
 
 
 def _tabs(view: View, offers: Offers, draft: str) -> Row:
-    skill = skill_tab(view, bool(under(offers, "skill:")), draft.startswith("skill:"))
+    skill = skill_tab(view, bool(under(offers, "skill:")), draft)
     looks = _looks_row(view, False)
-    return (skill, _end(view), *looks, *late_sacrifice(view, offers))
+    return (skill, _end(view, draft), *looks, *late_sacrifice(view, offers))
 
 
 def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
@@ -231,15 +231,16 @@ def _complete(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
         PanelButton(controls.opened(controls.COMPLETE), "", draft=True),
         *_tabs(view, offers, draft),
     )
-    return non_empty(*dice_rows(view, offers, draft), tabs, _diagrams(view, offers))
+    return non_empty(*dice_rows(view, offers, draft), tabs, _diagrams(view, offers, Style.MAIN))
 
 
-def _diagrams(view: View, offers: Offers) -> Row:
+def _diagrams(view: View, offers: Offers, style: Style = Style.PLAIN) -> Row:
     """Returns a button for each Diagram that may be attempted now, by its place in the hand."""
     cards = view.players[stacks.seat_of(view)].diagrams
     places = [int(text.split(":")[1]) for text in under(offers, "complete:")]
     return tuple(
-        PanelButton(controls.complete(at, cards[at]), f"complete:{at}", draft=True) for at in places
+        PanelButton(controls.complete(at, cards[at]), f"complete:{at}", draft=True, style=style)
+        for at in places
     )
 
 

@@ -212,7 +212,7 @@ def dice_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:
     `offers` are the actions of the dice, among others. At most two rows.
     """
     rows = [
-        target_rows(view, f"die:{i}:", under(offers, f"die:{i}:"), Style.MAIN, draft, verbs=True)
+        target_rows(view, f"die:{i}:", under(offers, f"die:{i}:"), _next(draft), draft, verbs=True)
         for i in _laid_out(view, offers)
     ]
     return non_empty(_dice_row(view, offers, draft), *(row for found in rows for row in found))
@@ -262,11 +262,16 @@ def _die(view: View, i: int, offers: Offers, draft: str) -> PanelButton:
     if not can:
         return PanelButton(name, emoji=emoji, live=False)
     if draft.startswith(prefix):
-        return PanelButton(controls.opened(name), "", draft=True, style=Style.MAIN, emoji=emoji)
+        return PanelButton(controls.opened(name), "", draft=True, emoji=emoji)
     if len(can) == 1:
-        return _only_button(view, prefix, can[0], Style.MAIN)
+        return _only_button(view, prefix, can[0], _next(draft))
     label = controls.twice(name) if _is_twice(view) else name
-    return PanelButton(label, prefix, draft=True, style=Style.MAIN, emoji=emoji)
+    return PanelButton(label, prefix, draft=True, style=_next(draft), emoji=emoji)
+
+
+def _next(draft: str) -> Style:
+    """The style of a die: what a tab has opened is the next step instead."""
+    return Style.PLAIN if draft else Style.MAIN
 
 
 def _sacrifice(view: View, draft: str) -> Row:
@@ -298,6 +303,7 @@ def face_tab(
 ) -> PanelButton:
     """Returns an action of one's choice as a tab, or the action itself if it has one target."""
     text, name = f"{prefix}{face}", lexicon.FACES[face]
+    style = Style.PLAIN if style is Style.MAIN and draft else style
     if prefix == "sacrifice:":
         name = controls.with_both(name)
     if draft.startswith(text):
@@ -305,7 +311,7 @@ def face_tab(
     can = under(offers, text)
     if len(can) == 1:
         return _only_button(view, prefix, can[0], style)
-    return PanelButton(name, text, draft=True, emoji=_EMOJI[face])
+    return PanelButton(name, text, draft=True, style=style, emoji=_EMOJI[face])
 
 
 def face_rows(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:
@@ -333,15 +339,15 @@ def face_rows(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Cont
     return non_empty(*tabs, *found)
 
 
-def skill_tab(view: View, can: bool, is_open: bool = False) -> PanelButton:
+def skill_tab(view: View, can: bool, draft: str = "") -> PanelButton:
     """Returns the tab of the Skill; greyed where it is used or lost."""
     if view.turn.skill:
         return PanelButton(controls.SKILL_USED, live=False)
     if not can:
         return PanelButton(controls.NO_SKILL, live=False)
-    if is_open:
+    if draft.startswith("skill:"):
         return PanelButton(controls.opened(controls.SKILL), "", draft=True)
-    return PanelButton(controls.opens(controls.SKILL), "skill:", draft=True)
+    return PanelButton(controls.opens(controls.SKILL), "skill:", draft=True, style=_next(draft))
 
 
 def skill_rows(view: View, offers: Offers, draft: str) -> tuple[Controls, ...]:

@@ -49,7 +49,7 @@ def panel(view: View, legal: tuple[object, ...], draft: str) -> Panel:
 
 
 def _public(view: View) -> tuple[Controls, ...]:
-    """Draw plays at once, and My hand follows; a kept tile is placed there, and Pass asks there.
+    """Draw plays at once, then the own panel follows; there tiles are placed, and Pass asks.
 
     Whether who holds too many tiles has to place one, only the hand tells (TP-33).
     """
@@ -82,9 +82,8 @@ def _tabs(view: View, plan: Plan) -> tuple[Controls, ...]:
 
 
 def _tab(tile: int, *, is_open: bool, fits: bool) -> PanelButton:
-    style = Style.MAIN if is_open and fits else Style.PLAIN
     label = controls.tab(tile, is_open=is_open, fits=fits)
-    return PanelButton(label, f"{tile}@", draft=True, style=style, live=fits and not is_open)
+    return PanelButton(label, f"{tile}@", draft=True, live=fits and not is_open)
 
 
 def _spots(view: View, plan: Plan) -> tuple[Controls, ...]:
@@ -102,9 +101,9 @@ def _spots(view: View, plan: Plan) -> tuple[Controls, ...]:
 
 def _spot(plan: Plan, one: Numbered) -> PanelButton:
     is_chosen = one == plan.chosen
-    style = Style.MAIN if is_chosen else Style.PLAIN
-    text = _at(plan.tile or 0, one)
-    return PanelButton(controls.spot(one), text, draft=True, style=style, live=not is_chosen)
+    style = Style.PLAIN if plan.chosen else Style.MAIN
+    text, label = _at(plan.tile or 0, one), controls.chosen(controls.spot(one), is_chosen)
+    return PanelButton(label, text, draft=True, style=style, live=not is_chosen)
 
 
 def _at(tile: int, one: Numbered) -> str:
@@ -121,9 +120,8 @@ def _rotations(plan: Plan) -> tuple[Controls, ...]:
 def _rotation(action: Place, rotation: int) -> PanelButton:
     is_chosen = rotation == action.rotation
     text = write(Place(action.tile, action.at, rotation))
-    style = Style.MAIN if is_chosen else Style.PLAIN
-    label = controls.turned(rotation)
-    return PanelButton(label, text, draft=True, style=style, emoji="🔄", live=not is_chosen)
+    label = controls.chosen(controls.turned(rotation), is_chosen)
+    return PanelButton(label, text, draft=True, emoji="🔄", live=not is_chosen)
 
 
 def _offer(view: View) -> tuple[Controls, ...]:
@@ -147,7 +145,7 @@ def _foot(view: View, plan: Plan) -> tuple[PanelButton, ...]:
         row.append(_pass(view))
     row.append(PanelButton(controls.TYPE, "_type", emoji="⌨️"))
     if plan.action is not None:
-        row.append(PanelButton(controls.PLACE, write(plan.action), style=Style.GOOD, emoji="✅"))
+        row.append(PanelButton(controls.PLACE, write(plan.action), style=Style.MAIN, emoji="✅"))
     return tuple(row)
 
 

@@ -39,7 +39,7 @@ def panel(view: View, legal: tuple[Action, ...], draft: str) -> Panel:
 
 
 def _public(view: View) -> tuple[Controls, ...]:
-    """Returns Draw, which opens the pad privately; the Lock draws by My hand instead."""
+    """Returns Draw, which opens the pad privately; the Lock draws on its own panel."""
     if view.phase != "guess":
         return ()
     return ((PanelButton(controls.DRAW, "_panel:draw", style=Style.MAIN, emoji="✏️"),),)
@@ -70,7 +70,7 @@ def _question(view: View, action: Action) -> tuple[Controls, ...]:
         return ((back,), (PanelButton(controls.skip(view.turn), text, style=Style.LOSS),))
     if view.phase == "secret":
         return ((back,), (PanelButton(controls.LOCK_IN, text, style=Style.LOSS, emoji="🔒"),))
-    return ((back,), (PanelButton(controls.SEND, text, style=Style.GOOD, emoji="✉️"),))
+    return ((back,), (PanelButton(controls.SEND, text, style=Style.MAIN, emoji="✉️"),))
 
 
 def _pad(view: View, draft: str) -> tuple[Controls, ...]:
@@ -84,15 +84,9 @@ def _dot(drawn: Pad, dot: PadDot) -> PanelButton:
 
     `▸` marks the end of the path, `•` its other dots.
     """
-    sign, style = "", Style.PLAIN
-    if dot.is_head:
-        sign, style = "▸", Style.GOOD
-    elif dot.on_path:
-        sign, style = "•", Style.MAIN
+    sign = "▸" if dot.is_head else "•" if dot.on_path else ""
     text = f"code:{text_of((*drawn.typed, dot.dot))}" if dot.live else ""
-    return PanelButton(
-        f"{sign}{dot.dot}", text, draft=True, style=style, live=dot.live, adds=str(dot.dot)
-    )
+    return PanelButton(f"{sign}{dot.dot}", text, draft=True, live=dot.live, adds=str(dot.dot))
 
 
 def _tools(view: View, drawn: Pad) -> tuple[PanelButton, ...]:
@@ -116,10 +110,10 @@ def _pathless(view: View) -> tuple[PanelButton, ...]:
 def _send(view: View, drawn: Pad) -> PanelButton:
     """Returns Send: a guesser's code is sent at once, the Lock has to confirm the secret."""
     if not drawn.sends:
-        return PanelButton(controls.SEND, emoji="✉️", style=Style.GOOD, live=False)
+        return PanelButton(controls.SEND, emoji="✉️", live=False)
     text = f"code:{text_of(drawn.typed)}"
     if view.phase == "secret":
         return PanelButton(
-            controls.SEND_SECRET, f"{text};", draft=True, emoji="✉️", style=Style.GOOD
+            controls.SEND_SECRET, f"{text};", draft=True, emoji="✉️", style=Style.MAIN
         )
-    return PanelButton(controls.SEND, text, emoji="✉️", style=Style.GOOD)
+    return PanelButton(controls.SEND, text, emoji="✉️", style=Style.MAIN)

@@ -15,12 +15,13 @@ from games.lockpick.texts.questions import ask
 from games.lockpick.texts.refusals import refusal
 from games.lockpick.texts.result import result
 from games.lockpick.texts.status import brief, status
-from games.lockpick.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
+from games.lockpick.texts.table import AIM, GIST, HAND, MINUTES, MODES, PACE, TYPED
 from games.lockpick.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
+    "HAND",
     "LONGEST",
     "MINUTES",
     "MODES",

@@ -11,5 +11,6 @@ AIM = (
 GIST = "Put three cards in a row to close each of 15 pins"
 PACE = "about 35 turns"
 MINUTES = 20
+HAND = "My board"
 TYPED = "G> 7 8 2"
 MODES: Mapping[str, str] = {}

@@ -13,12 +13,13 @@ from games.timelock.texts.questions import ask
 from games.timelock.texts.refusals import refusal
 from games.timelock.texts.result import result
 from games.timelock.texts.status import brief, status
-from games.timelock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED, feat
+from games.timelock.texts.table import AIM, GIST, HAND, MINUTES, MODES, PACE, TYPED, feat
 from games.timelock.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
+    "HAND",
     "MINUTES",
     "MODES",
     "PACE",

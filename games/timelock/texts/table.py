@@ -11,6 +11,7 @@ AIM = "Move your four stacks until each stands as your Goal does, which the othe
 GIST = "Move your stacks until each looks like your Goal"
 PACE = "about 8 turns each"
 MINUTES = 20
+HAND = "My board"
 TYPED = "aP2 aD2 ."
 MODES: Mapping[str, str] = {"two": "for two", "partners": "with partners"}
 

@@ -115,11 +115,11 @@ OPTIONS = (
         Kind.CHOICE,
         ("off", "log", "tracked"),
         "log",
-        "What My hand keeps: nothing (off), what you saw (log), where it is now (tracked).",
+        "What your panel keeps: nothing (off), what you saw (log), where it is now (tracked).",
         labels=(
-            ("off", "My hand keeps nothing of what you saw"),
-            ("log", "My hand shows you again what you saw"),
-            ("tracked", "My hand follows every chip that you have seen"),
+            ("off", "Your panel keeps nothing of what you saw"),
+            ("log", "Your panel shows again what you saw"),
+            ("tracked", "Your panel follows every chip that you have seen"),
         ),
     ),
     Option(

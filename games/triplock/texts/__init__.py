@@ -11,12 +11,13 @@ from games.triplock.texts.moves import explain, label
 from games.triplock.texts.questions import ask
 from games.triplock.texts.refusals import refusal
 from games.triplock.texts.result import brief, result, status
-from games.triplock.texts.table import AIM, GIST, MINUTES, MODES, PACE, SOLO, TYPED, feat
+from games.triplock.texts.table import AIM, GIST, HAND, MINUTES, MODES, PACE, SOLO, TYPED, feat
 from games.triplock.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
+    "HAND",
     "MINUTES",
     "MODES",
     "PACE",

@@ -13,6 +13,7 @@ from games.triplock.texts.looks import SEEN, notebook
 from games.triplock.texts.painted_journey import ask_who
 from games.triplock.texts.shared import lexicon, stacks
 from games.triplock.texts.shared.sides import card_label, card_type
+from games.triplock.texts.table import HAND
 
 _TAKE = "Take the top chip of which stack? The symbol below it will lie open."
 
@@ -59,7 +60,7 @@ def _setup(view: View, names: Names) -> str:
     if view.seat is None and view.n == 1:
         return f"{marked(names, view.active)} is laying a Diagram."
     if view.seat is None:
-        return "Each seat lays its first Diagram. My hand shows yours."
+        return f"Choose your first card: press **{HAND}**."
     if view.seat in view.waiting:
         return _first(view)
     begins = "match" if view.journey is None else "room"

@@ -10,6 +10,7 @@ from games.texts import listed
 from games.triplock.table.cards import CHARACTERS
 from games.triplock.table.episodes import EPISODES
 from games.triplock.texts.shared import lexicon
+from games.triplock.texts.table import HAND
 
 SENTENCES: Mapping[str, str] = {
     # the table and its settings
@@ -23,7 +24,7 @@ SENTENCES: Mapping[str, str] = {
     "wrong_roster": "In this Episode {wanted} characters go along, not {given}. Name as many.",
     # not now
     "match_over": "This match is over. Rematch starts a new one.",
-    "not_your_turn": "{seat} is playing. My hand shows what is yours.",
+    "not_your_turn": "{seat} is playing.",
     "already_laid": "Your Diagrams are laid. Play begins when everybody has laid theirs.",
     "not_here": "That belongs to Episodes. In a {mode} nobody chooses a room or its lock.",
     "choose_first": "First somebody goes in. Choose a character for the room.",
@@ -34,8 +35,8 @@ SENTENCES: Mapping[str, str] = {
     "no_lock": "This room has no lock of its own. The board shows what opens it.",
     "lock_is_open": "The lock of this room is open already.",
     "nothing_to_tell": "There is nothing new to tell: you saw nothing since you last told it.",
-    "lay_first": "Lay your Diagram first. Choose its top side in My hand.",
-    "discard_first": "You hold too many Diagrams. Choose one to discard in My hand first.",
+    "lay_first": f"Lay your Diagram first: press **{HAND}**.",
+    "discard_first": f"You hold too many Diagrams. Press **{HAND}** and discard one.",
     "match_first": "Your attempt is running. Say first which stack shows {left}.",
     "bonus_first": "A bonus is open: {do}. Use it or decline it first.",
     "nothing_to_lay": "No Diagram waits to be laid.",

@@ -15,6 +15,7 @@ AIM = (
 GIST = "Turn and swap chips until the stacks show your card"
 PACE = ""
 MINUTES = 30
+HAND = "My cards"
 TYPED = "flip L2"
 SOLO = "The Station"
 MODES: Mapping[str, str] = {"duel": "duel", "ring": "ring"}

@@ -14,12 +14,13 @@ from games.tripol.texts.refusals import refusal
 from games.tripol.texts.result import result
 from games.tripol.texts.scores import note
 from games.tripol.texts.status import brief, status
-from games.tripol.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
+from games.tripol.texts.table import AIM, GIST, HAND, MINUTES, MODES, PACE, TYPED
 from games.tripol.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
+    "HAND",
     "MINUTES",
     "MODES",
     "PACE",

@@ -56,6 +56,11 @@ def spot(one: Numbered) -> str:
     return f"Spot {one.number}"
 
 
+def chosen(label: str, is_chosen: bool) -> str:
+    """A spot or a turn on a button: "Spot 3", "▸ Spot 3" the chosen one."""
+    return f"▸ {label}" if is_chosen else label
+
+
 def spot_line(layout: Layout, one: Numbered) -> str:
     """A spot in a select, at most 100 characters: "Spot 3 · down, right of 28"."""
     where = brief_place(layout, one.spot, MAX_CHOICE - len(spot(one)) - 3)

@@ -11,5 +11,6 @@ AIM = (
 GIST = "Join triangles by colour and close hexagons"
 PACE = "about 28 turns with 40 tiles, 76 with all of them"
 MINUTES = 30
+HAND = "My tiles"
 TYPED = "46 #3 r1"
 MODES: Mapping[str, str] = {"": ""}

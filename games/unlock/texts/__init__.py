@@ -14,12 +14,13 @@ from games.unlock.texts.questions import ask
 from games.unlock.texts.refusals import refusal
 from games.unlock.texts.result import result
 from games.unlock.texts.status import brief, sealed_line, status
-from games.unlock.texts.table import AIM, GIST, MINUTES, MODES, PACE, TYPED
+from games.unlock.texts.table import AIM, GIST, HAND, MINUTES, MODES, PACE, TYPED
 from games.unlock.texts.told import caption, say
 
 __all__ = [
     "AIM",
     "GIST",
+    "HAND",
     "MINUTES",
     "MODES",
     "PACE",

@@ -11,5 +11,6 @@ AIM = (
 GIST = "Draw codes and find the hidden path"
 PACE = "one code a turn, about a week at one turn a day"
 MINUTES = 15
+HAND = "My pad"
 TYPED = "1-2-5-9"
 MODES: Mapping[str, str] = {"": ""}
