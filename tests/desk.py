@@ -324,6 +324,15 @@ class Desk:
         screen = screens.more(live, next(iter(live.table.seats_of(person)), None))
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
+    async def stops(self, match: str, person: int, *, in_server: bool = True) -> Board:
+        """What a person gets behind End…; nothing for who does not sit there."""
+        live = await self.live(match)
+        seat = next(iter(live.table.seats_of(person)), None)
+        if seat is None:
+            return Board("", ())
+        screen = screens.ending_ways(live, seat, in_server=in_server)
+        return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
+
     async def open_asks(self, match: str) -> tuple[TurnTimer, ...]:
         return await self.store.read(lambda tx: questions.read_open(tx, match))
 

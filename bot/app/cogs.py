@@ -26,6 +26,7 @@ from bot.cogs import (
     series,
     share,
     sleep,
+    substitute,
     tournament,
 )
 from bot.cogs.archive import ArchiveCog
@@ -108,6 +109,7 @@ FEATURES = (
     share.FEATURE,
     daily.FEATURE,
     ending.FEATURE,
+    substitute.FEATURE,
     clock.FEATURE,
     digest.FEATURE,
     tournament.FEATURE,

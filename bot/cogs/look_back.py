@@ -9,6 +9,7 @@ from bot.match.feature import Feature
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.buttons import LookBack
+from bot.screens.more import match_line
 from bot.screens.parts import small
 from bot.screens.story import outcome
 from games.core import Seat
@@ -26,7 +27,7 @@ def panel(live: Live, reader: Seat | None) -> Screen:
     """How the match ended, and what its features offer a reader to look back on it."""
     head = f"### 🔍 Look back · {live.entry.title}\n{small(f'{outcome(live)}.')}"
     looks = live.added(reader).looks
-    return Screen((Say(head), *((looks,) if looks else ())), live.entry.accent)
+    return Screen((Say(head), *((looks,) if looks else ()), match_line(live)), live.entry.accent)
 
 
 FEATURE = Feature("look_back", extras=extras)

@@ -13,8 +13,6 @@ from collections import OrderedDict
 from contextvars import Context
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.process import WorkerGone, ask_once
@@ -58,17 +56,6 @@ Key = tuple[str, Footing]
 """A match, and what of it was filmed."""
 
 
-class Ordered(Struct, frozen=True):
-    """A film that was asked for.
-
-    `ahead` counts those that are made before it. `film` is it, or None if it could not be made; it
-    is done if it was made before. Whoever stops waiting for it stops nobody else.
-    """
-
-    ahead: int
-    film: asyncio.Future[bytes | None]
-
-
 class Films:
     """Has films made, and gives the last ones again."""
 
@@ -78,10 +65,11 @@ class Films:
         self._orders: dict[Key, asyncio.Task[bytes | None]] = {}
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
 
-    async def order(self, live: Live) -> Ordered:
-        """Asks for the film of a match that is over with a result.
+    async def order(self, live: Live) -> asyncio.Future[bytes | None]:
+        """Returns the film of a match that is over with a result, which is None if that fails.
 
-        Raises `ShellRefused`: `no_film` for a match without a log or a result, and `many_films`.
+        It is done if it was made before; whoever stops waiting for it stops nobody else. Raises
+        `ShellRefused`: `no_film` for a match without a log or a result, and `many_films`.
         """
         key = await self._key(live)
         if key is None:
@@ -89,7 +77,7 @@ class Films:
         if key in self._kept:
             ready: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
             ready.set_result(self._kept[key])
-            return Ordered(0, ready)
+            return ready
         if key not in self._orders:
             if len(self._orders) > MOST_WAITING:
                 raise ShellRefused("many_films")
@@ -97,7 +85,7 @@ class Films:
             task = asyncio.create_task(self._make(key, live), name="film", context=Context())
             self._orders[key] = task
             task.add_done_callback(lambda _: self._orders.pop(key))
-        return Ordered(list(self._orders).index(key), asyncio.shield(self._orders[key]))
+        return asyncio.shield(self._orders[key])
 
     def clear(self) -> None:
         """Takes all films from memory: somebody was forgotten, or matches were pruned."""

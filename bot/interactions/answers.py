@@ -144,7 +144,7 @@ class Answers:
         in_dm: bool = False,
         is_private: bool = True,
     ) -> Screen:
-        """Gives a seat's panel: that of a player alone, the message at the table, or their own panel.
+        """Gives a seat's panel: that of a player alone, the message at the table, or My hand.
 
         `in_dm`: or the live message in direct messages. `is_private`: it is an answer. The engine
         previews a draft in a thread.
@@ -187,8 +187,10 @@ class Answers:
         if seat is None:
             return
         url = board_of(live)
-        if live.match.guild is None and url is not None:
-            if press.is_private or not press.message:
+        if press.guild is None and url is not None:
+            if live.match.guild is not None:
+                await press.swap(new_match(live, url))
+            elif press.is_private or not press.message:
                 await press.show(new_match(live, url))
             return
         show = self.swap_in if press.is_private else self.show

@@ -57,6 +57,8 @@ class ChosenPerson(Struct, frozen=True):
     id: int
     name: str
     is_app: bool
+    is_member: bool
+    roles: Roles | None
 
 
 def name_of(user: discord.abc.User) -> str:
@@ -311,7 +313,17 @@ def chosen_person(press: Press) -> ChosenPerson:
     user, member = users[found], _resolved(press, "members").get(found, {})
     name = member.get("nick") or user.get("global_name") or user["username"]
     called = person_name(str(name), str(user["username"]))
-    return ChosenPerson(int(found), called, bool(user.get("bot")))
+    roles = None
+    if member and press.guild is not None:
+        ids = (press.guild, *map(int, member["roles"]))
+        roles = Roles(press.guild, frozenset(ids))
+    return ChosenPerson(int(found), called, bool(user.get("bot")), bool(member), roles)
+
+
+def named_person(user: discord.User | discord.Member) -> ChosenPerson:
+    """Returns a person whom an option of a command names."""
+    is_member = isinstance(user, discord.Member)
+    return ChosenPerson(user.id, name_of(user), user.bot, is_member, roles_of(user))
 
 
 def _values(press: Press) -> Sequence[str]:

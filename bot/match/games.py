@@ -92,7 +92,6 @@ class GameEntry:
       of both, half a point or more apart: "about 2 points", "the match".
     * `explain`: what a press of the panel does, in a sentence, by the view behind the panel and the
       press's text as the wire has it, with `~` before a draft; "" for a word of the shell.
-    * `hopeless`: whether a match can no longer be won, by its view.
     * `series_points`: for a game whose winners score: the least and the most points that a series
       may be played to, and how many are proposed. None: a series counts wins.
     * `forfeit`: for a game in which everybody scores, so that in a tournament all points add up:
@@ -127,7 +126,6 @@ class GameEntry:
     idea: Callable[[Any, Reason, Setting], str] | None = None
     cost: Callable[[Any, float, float, Setting], str] | None = None
     explain: Callable[[Any, str], str] | None = None
-    hopeless: Callable[[Any], bool] | None = None
     series_points: tuple[int, int, int] | None = None
     forfeit: int | None = None
     lesson: Lesson | None = None
@@ -334,7 +332,6 @@ GAMES: dict[str, GameEntry] = {
                 picture=lambda view, hints: _LOCKPICK_PAINTER.share(view, hints),
                 standing=lockpick_day.standing,
             ),
-            hopeless=lockpick_day.is_hopeless,
             lesson=lockpick_lesson.LESSON,
             unit="set",
         ),

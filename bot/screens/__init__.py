@@ -2,11 +2,11 @@
 
 from bot.screens.board import board, own_board, ping, remains, report, result
 from bot.screens.more import (
+    ending_ways,
     in_words,
     more,
     resign,
     story_rows,
-    told_side,
     told_words,
     what_is_this,
     whole_story,
@@ -35,6 +35,7 @@ __all__ = [
     "caption_of",
     "channel_link",
     "closed_panel",
+    "ending_ways",
     "hand",
     "headline",
     "in_words",
@@ -57,7 +58,6 @@ __all__ = [
     "story_rows",
     "table_prompt",
     "table_reader",
-    "told_side",
     "told_words",
     "untold",
     "wanted_pages",

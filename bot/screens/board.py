@@ -13,12 +13,8 @@ from bot.match.controls.message import (
     Say,
     Screen,
     panel_rows,
-    shell_button,
 )
-from bot.match.controls.panel import Style
-from bot.match.controls.wording import counted
 from bot.match.live import Live, computers_asked
-from bot.screens.buttons import More, Resign
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     MOST_BUTTONS,
@@ -26,11 +22,13 @@ from bot.screens.parts import (
     Prompt,
     Tip,
     asked_seat,
+    end_standing,
     ended,
     hand_button,
     headline,
     hint_buttons,
     mention,
+    more_button,
     own_buttons,
     own_rows,
     prompt_of,
@@ -56,11 +54,11 @@ from bot.screens.story import (
 )
 from bot.screens.words import names_of, setting_of
 from games.core import HINT, Seat, side_of
-from games.texts import listed, marked
+from games.texts import listed
 from render.picture import Picture
 
-WATCHED = "Everybody in this channel can watch and sees what you see."
-"""On the board of who plays alone in a channel."""
+WATCHED = "Everybody in this channel sees what you see. In direct messages only you do."
+"""On the first board of who plays alone in a channel."""
 
 STANDS_BELOW = "It stands below."
 NO_BOARD = "I can't post the board now; it follows."
@@ -111,8 +109,9 @@ def own_board(
         return result(live, pictures)
     draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
-    watched = _watched(live)
-    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}{watched}"))
+    watched = live.match.guild is not None and live.has_secrets and live.play.n == 0
+    told = f"\n{small(WATCHED)}" if watched else ""
+    blocks.append(Say(f"{headline(live)}\n{standing(live, view)}{told}"))
     reader = prompt.seat if live.has_secrets else None
     told = on_board(since(live, before_last_act(live), reader)) if not draft else ""
     if told:
@@ -124,25 +123,11 @@ def own_board(
     blocks.append(Say(question(live, prompt, tip)))
     blocks.extend(own_rows(live, prompt))
     blocks.extend(_added(live))
-    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
-    last = [*own_buttons(live, prompt.seat, draft, tip), more]
-    if live.entry.hopeless is not None and live.entry.hopeless(view):
-        last.append(
-            shell_button(live.match.id, Resign(), live.row_for(None), "Give up…", style=Style.LOSS)
-        )
+    last = [*own_buttons(live, prompt.seat, draft, tip), more_button(live)]
     if board_url and len(last) < MOST_BUTTONS:
         last.append(Button("Board", url=board_url))
     blocks.append(tuple(last))
     return Screen(tuple(blocks), live.entry.accent)
-
-
-def _watched(live: Live) -> str:
-    """Says that others can watch who plays alone in a channel what they alone would see."""
-    if live.match.guild is None or not live.has_secrets:
-        return ""
-    command = f"`/{live.match.game} start`"
-    way = f" In direct messages with me, {command} gives you a board for you alone."
-    return f"\n{small(WATCHED + (way if live.play.n == 0 else ''))}"
 
 
 def _added(live: Live) -> Iterator[Block]:
@@ -172,10 +157,9 @@ def table_words(live: Live) -> tuple[Button, ...]:
 
     The way to the panel is blue where nothing can be played on the board.
     """
-    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
     is_only = live.asks_people and not prompt_of(live, None).panel.rows
     hand = (hand_button(live, is_main=is_only),) if live.has_private else ()
-    return (*hand, *hint_buttons(live), more)
+    return (*hand, *hint_buttons(live), more_button(live))
 
 
 def ping(live: Live, seats: list[Seat]) -> Note:
@@ -300,17 +284,8 @@ def ended_in(live: Live) -> Screen:
     return Screen((Say(told),), live.entry.accent)
 
 
-def _hints_told(live: Live) -> str:
-    """Who was given hints, at the end of the standing; a player alone is not named."""
-    hinted = {Seat(seat): hints for seat, hints in enumerate(live.play.hints) if hints}
-    if live.is_alone:
-        return "".join(f" · {counted(hints, 'hint')}" for hints in hinted.values())
-    names = names_of(live)
-    return "".join(f" · {marked(names, seat)}: {counted(n, 'hint')}" for seat, n in hinted.items())
-
-
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The result: who won and how, the board with all that was hidden, and [Rematch].
+    """The result: who won and why, the board with all that was hidden, [Rematch] and [Look back].
 
     Without a result it says why, and what was hidden stays so.
     """
@@ -321,18 +296,14 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
         title, how = VOID_TITLE, void_reason(live)
     else:
         title, how = live.entry.texts.result(view, setting_of(live, own))
-    blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}")]
+    blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}".rstrip())]
     blocks.extend(shows(live, prompt, pictures))
-    status = live.entry.texts.status(view, setting_of(live))
-    status += _hints_told(live)
     added = live.added()
-    notes = [f"-# {note}" for note in added.notes]
-    blocks.append(Say("\n".join([status or "The match is over.", *notes])))
-    blocks.extend(Say(line) for line in (added.sequel, *added.lines) if line)
-    blocks.append(
-        (*added.buttons, shell_button(live.match.id, More(), live.row_for(None), "⋯ More"))
-    )
-    return Screen(tuple(blocks), live.entry.accent)
+    lines = [*end_standing(live, view), *(f"-# {note}" for note in added.notes)]
+    lines += [line for line in (added.sequel, *added.lines) if line]
+    if lines:
+        blocks.append(Say("\n".join(lines)))
+    return Screen((*blocks, added.buttons), live.entry.accent)
 
 
 def board_link(url: str | None, *, is_over: bool = False) -> tuple[Row, ...]:

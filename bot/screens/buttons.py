@@ -82,7 +82,7 @@ class Tell(Word, frozen=True):
 
 
 class TellHere(Word, frozen=True):
-    """The same on a seat's panel, which stays as it is."""
+    """The same on panels that were sent earlier."""
 
     name = "_tell:here"
 

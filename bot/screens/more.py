@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Block, Button, Say, Screen, shell_button
+from bot.match.controls.message import Block, Button, Picker, Say, Screen, shell_button
 from bot.match.controls.panel import Menu, Style
 from bot.match.controls.wording import ListPage
 from bot.match.live import Live
@@ -18,9 +18,9 @@ from bot.screens.buttons import (
     AskHint,
     Hand,
     InWords,
+    LookBack,
     Resign,
     Rules,
-    Tell,
     TypeMove,
     turner,
 )
@@ -56,6 +56,8 @@ LISTS_DO = {
 
 NOTHING_YET = "Nothing has happened yet."
 
+ELSEWHERE = "To give your seat to somebody, use `/match substitute` in the server."
+
 STORY_SPACE = 3_000
 """Characters of a page of the story. Discord: at most 4,000 characters a message."""
 
@@ -87,6 +89,12 @@ class ShowStory(Word, frozen=True):
     page: int | None = None
 
 
+class AskEnding(Word, frozen=True):
+    """[End…], behind More."""
+
+    name = "_ending"
+
+
 class ResignNow(Word, frozen=True):
     """[Resign] and [Give up], once that was asked."""
 
@@ -94,45 +102,57 @@ class ResignNow(Word, frozen=True):
 
 
 def more(live: Live, seat: Seat | None) -> Screen:
-    """The screen of [More]: aim, standing, and buttons such as [Story], [Rules], [Resign…].
+    """The screen of [More]: aim, standing, and buttons, those that are wanted most first.
 
     It ends with the id of the match, for who reports something about it.
     """
     match, at = live.match.id, live.row_for(None)
-    first = [
-        words_button(live),
-        shell_button(match, ShowStory(), at, "Story", emoji="📜"),
-    ]
-    second = [shell_button(match, Rules(), at, "Rules", emoji="📖")]
-    if seat is not None and live.match.status == "open":
-        first.append(shell_button(match, TypeMove(), live.stamp(seat), "Type a move", emoji="⌨️"))
-        label = "Resign…" if len(live.seats) > 1 else "Give up…"
-        second.append(shell_button(match, Resign(), at, label, style=Style.LOSS))
-        if gives_hints(live.entry, live.table) and not hint_buttons(live):
-            second.insert(0, shell_button(match, AskHint(), at, "Hint", emoji="💡"))
-        second = [*tell_buttons(live, seat, Tell()), *second]
-        if live.entry.explain is not None and seat in live.play.turn.waiting | live.play.turn.may:
-            first.append(what_button(live))
-    people = listed(list(names_of(live)))
-    head = f"### {live.entry.title} · {people}\n-# {live.entry.aim}"
-    text = f"{head}\n{standing(live, live.view(seat))}"
+    plays = seat is not None and live.match.status == "open"
     added = live.added(seat)
-    for note in added.notes:
-        text += f"\n-# {note}"
-    text += f"\n-# Match {match}"
-    third = (added.more,) if added.more else ()
-    return Screen((Say(text), tuple(first), tuple(second), *third), live.entry.accent)
+    first, third = [words_button(live)], list(added.more)
+    if seat is not None and plays:
+        if gives_hints(live.entry, live.table) and not hint_buttons(live):
+            first.insert(0, shell_button(match, AskHint(), at, "Hint", emoji="💡"))
+        if live.entry.explain is not None and seat in live.play.turn.waiting | live.play.turn.may:
+            first.append(shell_button(match, What(), at, "What is this?", emoji="📌"))
+        first.append(shell_button(match, TypeMove(), live.stamp(seat), "Type a move", emoji="⌨️"))
+        third += tell_buttons(live, seat)
+    second = (
+        shell_button(match, Rules(), at, "Rules", emoji="📖"),
+        shell_button(match, ShowStory(), at, "Story", emoji="📜"),
+    )
+    last = (shell_button(match, AskEnding(), at, "End…"),) if plays else ()
+    people = listed(list(names_of(live)))
+    lines = [
+        f"### {live.entry.title} · {people}",
+        f"-# {live.entry.aim}",
+        standing(live, live.view(seat)),
+        *(f"-# {note}" for note in added.notes),
+    ]
+    rows = (row for row in (tuple(first), second, tuple(third), last) if row)
+    return Screen((Say("\n".join(lines)), *rows, match_line(live)), live.entry.accent)
 
 
-def what_button(live: Live) -> Button:
-    """[What is this?], for who may act."""
-    at = live.row_for(None)
-    return shell_button(live.match.id, What(), at, "What is this?", emoji="📌")
+def match_line(live: Live) -> Say:
+    """The id of the match in small print."""
+    return Say(f"-# Match {live.match.id}")
 
 
-def told_side(live: Live, seat: Seat) -> Screen:
-    """What the pressed message becomes once a seat has told its side what it saw."""
-    return Screen((Say(told_words(live, seat)),), live.entry.accent)
+def ending_ways(live: Live, seat: Seat, *, in_server: bool) -> Screen:
+    """The ways to stop playing, of which each asks once more, and the way back.
+
+    Direct messages list no people but their own, so that nobody can be chosen there.
+    """
+    match, at = live.match.id, live.row_for(None)
+    label = "Resign…" if len(live.seats) > 1 else "Give up…"
+    resigns = (shell_button(match, Resign(), at, label, style=Style.LOSS),)
+    ends = live.added(seat).ends
+    shown = [row for row in ends if in_server or not isinstance(row, Picker)]
+    lines = [f"### {live.entry.title}{against(live, seat)}", "Do you want to stop?"]
+    if len(shown) < len(ends):
+        lines.append(ELSEWHERE)
+    keep = (shell_button(match, Hand(), at, "Keep playing"),)
+    return Screen((Say("\n".join(lines)), resigns, *shown, keep), live.entry.accent)
 
 
 def told_words(live: Live, seat: Seat) -> str:
@@ -210,8 +230,11 @@ def whole_story(
     title = Say(f"### {live.entry.title} · story{shown.told}")
     on_page = pages[shown.number - 1] if pages else []
     told = Say(_with_reasons(live, seat, on_page, reasons or {}) if on_page else NOTHING_YET)
-    turns = turner(shown, ShowStory, OLDEST_FIRST, match=live.match.id, at=live.row_for(None))
-    return Screen((title, told, *turns), live.entry.accent)
+    at, over = live.row_for(None), live.match.status == "over"
+    turns = turner(shown, ShowStory, OLDEST_FIRST, match=live.match.id, at=at)
+    back = shell_button(live.match.id, LookBack(), at, "Look back", emoji="🔍")
+    ways = (*live.added(seat).steps, *([back] if over else []))
+    return Screen((title, told, *turns, *([ways] if ways else [])), live.entry.accent)
 
 
 def story_rows(live: Live, seat: Seat | None, page: int = 0) -> range:

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from bot.match import endings
-from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Address, Button, Row, Show, panel_rows, shell_button
 from bot.match.controls.panel import Panel, Shows, Style
 from bot.match.controls.wording import ENDED_WITHOUT
@@ -16,7 +15,7 @@ from bot.match.live import Live
 from bot.match.lobby.shell_terms import gives_hints
 from bot.match.offers import END
 from bot.match.typed_lines import after_draft, whole_actions
-from bot.screens.buttons import AskHint, Hand, InWords, TakeBack, TellHere
+from bot.screens.buttons import AskHint, Hand, InWords, More, TakeBack, Tell
 from bot.screens.words import escape, names_of, plain_names, plain_setting, setting_of
 from bot.store.results import Void
 from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
@@ -32,8 +31,6 @@ With a panel of 26 components, Discord's 40 components a message leave room for 
 
 MOST_BUTTONS = 5
 """Discord: at most so many buttons stand in a row."""
-
-_TELL_HERE = TellHere()
 
 VOID_TITLE = "Ended without a result"
 
@@ -237,6 +234,13 @@ def ending(live: Live, seat: Seat) -> str:
     return f"{listed(who)} {'wins' if len(who) == 1 else several}"
 
 
+def end_standing(live: Live, view: Any) -> tuple[str, ...]:
+    """Who has what at the end, among three sides or more: the headline tells it of two."""
+    if len(live.sides) < 3 or live.is_void:
+        return ()
+    return (live.entry.texts.status(view, setting_of(live)),)
+
+
 def ended(live: Live, seat: Seat) -> str:
     """How a finished match ended for its reader, and what that led to, in sentences."""
     return " ".join(part for part in (f"{ending(live, seat)}.", live.added().sequel) if part)
@@ -339,7 +343,7 @@ def companions(live: Live, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in partners(live.sides, seat) if other not in mine)
 
 
-def tell_buttons(live: Live, seat: Seat, word: Word = _TELL_HERE) -> tuple[Button, ...]:
+def tell_buttons(live: Live, seat: Seat) -> tuple[Button, ...]:
     """[Tell Ben what I saw], where a seat has something to tell its partners now; else nothing.
 
     Discord: a label has at most 80 characters.
@@ -348,7 +352,7 @@ def tell_buttons(live: Live, seat: Seat, word: Word = _TELL_HERE) -> tuple[Butto
     if not others or not _may_tell(live, seat):
         return ()
     label = f"Tell {listed([plain_names(live)[other] for other in others])} what I saw"[:80]
-    return (shell_button(live.match.id, word, live.row_for(None), label, emoji="💬"),)
+    return (shell_button(live.match.id, Tell(), live.row_for(None), label, emoji="💬"),)
 
 
 def _may_tell(live: Live, seat: Seat) -> bool:
@@ -356,6 +360,11 @@ def _may_tell(live: Live, seat: Seat) -> bool:
     if live.entry.game.tell is None or live.match.status != "open":
         return False
     return bool(live.view(seat).may_tell)
+
+
+def more_button(live: Live) -> Button:
+    """[⋯ More], with what is wanted less often."""
+    return shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
 
 
 def words_button(live: Live) -> Button:

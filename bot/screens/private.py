@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Block, Button, Note, Say, Screen, shell_button
+from bot.match.controls.message import Block, Button, Note, Row, Say, Screen, shell_button
 from bot.match.controls.panel import Shows
-from bot.match.controls.wording import continued
 from bot.match.live import Live
 from bot.screens.board import over_to
-from bot.screens.buttons import More
 from bot.screens.parts import (
     MAX_PRIVATE_PAGES,
     MOST_BUTTONS,
@@ -20,9 +18,11 @@ from bot.screens.parts import (
     Tip,
     against,
     channel_link,
+    end_standing,
     ending,
     hand_button,
     lasting,
+    more_button,
     own_buttons,
     own_rows,
     prompt_of,
@@ -30,14 +30,13 @@ from bot.screens.parts import (
     seat_of,
     shows,
     small,
-    tell_buttons,
     void_reason,
     wanted_pages,
     words_button,
 )
 from bot.screens.scenes import Looked, latest_looks
 from bot.screens.story import last_row_of, on_board, since, turn_began, turn_news
-from bot.screens.words import names_of, setting_of
+from bot.screens.words import names_of
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -80,37 +79,36 @@ def hand(
     to the next match that waits for the reader, and A tip stands above the question.
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
+    if live.match.status == "over":
+        return _over(live, seat, prompt.view, board_url)
     every = shows(live, prompt, pictures)
     chosen = wanted_pages(panel, every)
     hands = [at for at, show in enumerate(every) if show.page is Page.HAND]
-    over = live.match.status == "over"
-    pages = tuple(range(len(every))) if over else chosen if draft else (hands or chosen)
+    pages = chosen if draft else (hands or chosen)
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(_hand_head(live, seat, [every[at].page for at in pages])))
     blocks.extend(every[at] for at in pages)
-    blocks.append(Say(_own_question(live, prompt, seat, tip)))
-    blocks.extend(own_rows(live, prompt))
-    more = shell_button(live.match.id, More(), live.row_for(None), "⋯ More")
-    last: list[Button] = [
-        *live.added(seat).timed,
-        *own_buttons(live, seat, draft, tip),
-        *tell_buttons(live, seat),
-        words_button(live),
-        more,
-    ]
+    first = (*live.added(seat).timed, *own_buttons(live, seat, draft, tip))
+    last = [*first, words_button(live), more_button(live)]
     ways = () if following is None else (following,)
     if board_url and len(last) + len(ways) < MOST_BUTTONS:
         last.append(Button("Board", url=board_url))
-    blocks.append((*last, *ways))
-    return Screen(tuple(blocks), live.entry.accent)
+    return _played(live, prompt, tip, blocks, (*last, *ways))
+
+
+def _played(
+    live: Live, prompt: Prompt, tip: Tip | None, above: Sequence[Block], last: Row
+) -> Screen:
+    """A panel with the question, the game's rows and the shell's row beneath what stands above."""
+    asked = Say(question(live, prompt, tip))
+    return Screen((*above, asked, *own_rows(live, prompt), last), live.entry.accent)
 
 
 def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
     """The heading of one's own panel; with the board alone, it says whose turn it is."""
     is_hand = Page.HAND in pages or (Page.BOARD not in pages and live.has_private)
     if not is_hand:
-        turn = f" · {_turn_words(live, seat)}" if live.match.status == "open" else ""
-        return f"### {live.entry.title}{against(live, seat)}{turn}"
+        return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
     return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
 
 
@@ -120,11 +118,9 @@ def _turn_words(live: Live, seat: Seat) -> str:
 
 def closed_panel(live: Live) -> Screen:
     """What a panel in a private answer becomes when it is no longer right."""
-    over = live.match.status == "over"
-    hand = hand_button(live)
-    moved_on = MOVED_ON.format(word=hand.label)
-    text = f"{live.entry.title}: the match is over." if over else moved_on
-    return Screen((Say(text), (hand,)), live.entry.accent)
+    over = f"{live.entry.title}: the match is over."
+    text = over if live.match.status == "over" else MOVED_ON.format(word=live.entry.hand)
+    return Screen((Say(text), (hand_button(live),)), live.entry.accent)
 
 
 def private(
@@ -155,17 +151,12 @@ def private(
     pages = wanted_pages(panel, every)[:MAX_PRIVATE_PAGES]
     blocks.extend(every[at] for at in pages)
     blocks.extend(latest_looks(live, looks, MAX_PRIVATE_PAGES - len(pages)))
-    blocks.append(Say(_own_question(live, prompt, seat, tip)))
-    blocks.extend(own_rows(live, prompt))
-    at = live.row_for(None)
-    last = [words_button(live), shell_button(live.match.id, More(), at, "⋯ More")]
+    last = [*own_buttons(live, seat, draft, tip), words_button(live), more_button(live)]
     if any(show.page is Page.HAND for n, show in enumerate(every) if n not in pages):
-        last.insert(0, hand_button(live))
-    last = [*own_buttons(live, seat, draft, tip), *tell_buttons(live, seat), *last]
+        last.insert(-2, hand_button(live))
     if board_url and len(last) < MOST_BUTTONS:
         last.append(Button("Open the channel", url=board_url))
-    blocks.append(tuple(last[:MOST_BUTTONS]))
-    return Screen(tuple(blocks), live.entry.accent)
+    return _played(live, prompt, tip, blocks, tuple(last[:MOST_BUTTONS]))
 
 
 def resting(
@@ -176,9 +167,7 @@ def resting(
     head = f"### {live.entry.title}{against(live, seat)} · waiting"
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *latest_looks(live, looks, MAX_PRIVATE_PAGES)]
-    at = live.row_for(None)
-    more = shell_button(live.match.id, More(), at, "⋯ More")
-    last = [*tell_buttons(live, seat), hand_button(live), more]
+    last = [hand_button(live), more_button(live)]
     if board_url:
         last.append(Button("Open the channel", url=board_url))
     blocks.append(tuple(last))
@@ -186,29 +175,20 @@ def resting(
 
 
 def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
-    """The end in direct messages: how it went for the reader, why, and who has what."""
+    """The end as its reader alone reads it: how it went for them, why, and what comes next."""
     names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
-    if live.is_void:
-        how = void_reason(live)
-    else:
-        _, how = live.entry.texts.result(view, live.setting(names, seat))
-    head = f"### {live.entry.title}{against(live, seat)} · over"
+    how = live.entry.texts.result(view, live.setting(names, seat))[1]
+    added = live.added(seat)
     lines = (
-        head,
-        f"{ending(live, seat)}. {how}",
-        live.entry.texts.status(view, setting_of(live, seat)),
-        live.added(seat).sequel,
+        f"### {live.entry.title}{against(live, seat)} · over",
+        f"{ending(live, seat)}. {void_reason(live) if live.is_void else how}",
+        *end_standing(live, view),
+        added.sequel,
     )
-    blocks: list[Block] = [Say("\n".join(line.strip() for line in lines if line))]
-    if board_url:
-        blocks.append((Button("Result", url=board_url),))
-    return Screen(tuple(blocks), live.entry.accent)
-
-
-def _own_question(live: Live, prompt: Prompt, seat: Seat, tip: Tip | None) -> str:
-    if live.match.status == "over":
-        return f"This match is over: {continued(ending(live, seat))}."
-    return question(live, prompt, tip)
+    text = "\n".join(line.strip() for line in lines if line)
+    result = (Button("Result", url=board_url),) if board_url else ()
+    row = (*result, *added.buttons)[:MOST_BUTTONS]
+    return Screen((Say(text), *((row,) if row else ())), live.entry.accent)
 
 
 def dms_closed(live: Live) -> Note:

@@ -44,7 +44,7 @@ from bot.match.controls.custom_ids import (
 )
 from bot.match.controls.message import Address
 from bot.screens import blocks, buttons, lobby, quarantine, terms
-from bot.screens.more import ResignNow, ShowStory, What
+from bot.screens.more import AskEnding, ResignNow, ShowStory, What
 from bot.screens.private import TryDm
 from bot.store.keys import ALPHABET, base36, new_match_id
 from games.core import BadAction, Seat
@@ -286,11 +286,14 @@ SENT: dict[str, Word] = {
     "_give:1:2:5k0g": late.Give(Seat(1), 2, Base36(259_216)),
     "_nudge": late.AskNudge(),
     "_nudge:1:2": late.Nudge(Seat(1), 2),
+    "_ending": AskEnding(),
     "_end": ending.AskEnd(),
     "_end!": ending.AskEndNow(),
     "_end:yes:7KQ2AB3C0": ending.AnswerEnd("yes", "7KQ2AB3C0"),
     "_end:no:7KQ2AB3C0": ending.AnswerEnd("no", "7KQ2AB3C0"),
     "_offer:yes:7KQ2AB3C1": substitute.AnswerOffer("yes", "7KQ2AB3C1"),
+    "_offer:to:": substitute.OfferTo(""),
+    "_offer:to:1325689412345678901": substitute.OfferTo("1325689412345678901"),
     "_rematch": rematch.Rematch(),
     "_rematch:0": rematch.Rematch("0"),
     "_rematch:start": rematch.StartRematch(),

@@ -55,7 +55,7 @@ async def films(desk: Desk) -> AsyncIterator[Films]:
 
 
 async def film_of(films: Films, live: Live) -> bytes:
-    film = await (await films.order(live)).film
+    film = await (await films.order(live))
     assert film is not None
     return film
 
@@ -63,8 +63,8 @@ async def film_of(films: Films, live: Live) -> bytes:
 async def is_kept(films: Films, live: Live) -> bool:
     """Whether nobody waits for the film of a match; it is made if it was not kept."""
     ordered = await films.order(live)
-    was_ready = ordered.film.done()
-    await ordered.film
+    was_ready = ordered.done()
+    await ordered
     return was_ready
 
 
@@ -72,8 +72,8 @@ async def test_a_film_is_made_once(desk: Desk, films: Films, calls: list[Any]) -
     live = await ended(desk)
     film = await film_of(films, live)
     again = await films.order(await desk.live(live.match.id))
-    assert again.film.done()
-    assert await again.film == film
+    assert again.done()
+    assert await again == film
     assert len(calls) == 1
 
 
@@ -82,10 +82,10 @@ async def test_who_asks_for_the_same_shares_one(desk: Desk, films: Films, calls:
     live = await ended(desk)
     left, first, second = [await films.order(live) for _ in range(3)]
     assert (left.ahead, first.ahead, second.ahead) == (0, 0, 0)
-    asyncio.ensure_future(left.film).cancel()
-    found = await first.film
+    asyncio.ensure_future(left).cancel()
+    found = await first
     assert found is not None
-    assert found is await second.film
+    assert found is await second
     assert len(calls) == 1
 
 
@@ -99,11 +99,11 @@ async def test_five_wait_beside_the_one_that_is_made_and_are_told_how_many_come_
     assert [one.ahead for one in asked] == [0, 1, 2, 3, 4, 5]
     with pytest.raises(ShellRefused, match="many_films"):
         await films.order(lives[-1])
-    assert (await films.order(first)).ahead == 0, "who asks for the same needs no place"
+    assert not (await films.order(first)).done(), "who asks for the same needs no place"
     with await asyncio.to_thread(gate.open, "w"):  # once a board waits there
         gate.unlink()
         gate.touch()  # the next one waits no more
-    assert None not in [await one.film for one in asked]
+    assert None not in [await one for one in asked]
     await film_of(films, lives[-1])
 
 
@@ -140,7 +140,7 @@ async def test_whoever_waits_at_a_stop_gets_none(
     first, second = await ended(desk), await ended(desk)
     async with films._turn:
         asked = [await films.order(live) for live in (first, second)]
-        waiting = [asyncio.ensure_future(one.film) for one in asked]
+        waiting = [asyncio.ensure_future(one) for one in asked]
         await desk.store.read(lambda tx: None)  # both have begun to wait
         await films.stop()
         assert await asyncio.gather(*waiting) == [None, None]
@@ -181,7 +181,7 @@ async def test_a_film_in_the_making_of_who_is_forgotten_is_given_to_nobody(
     async with films._turn:
         ordered = await films.order(live)
         await desk.forgetting.forget(ANA, interaction=fresh())
-    assert await ordered.film is None
+    assert await ordered is None
     assert films._kept == {}
     await film_of(films, await painted(desk, live.match.id))
 

@@ -51,8 +51,6 @@ def test_the_dots_lie_as_in_the_picture() -> None:
         ["7", "8", "9"],
         ["Undo", "Clear", "Send", "Type"],
     ]
-    assert named(found, "▸5").style is Style.GOOD
-    assert named(found, "•1").style is Style.MAIN
     assert not named(found, "▸5").live
     assert not named(found, "•1").live
     assert found.shows is Shows.HAND

@@ -108,7 +108,7 @@ def test_more_explains_the_terms() -> None:
         (
             "triplock",
             {},
-            [duel, "Characters off", "Notebook log: My hand shows you again what you saw"],
+            [duel, "Characters off", "Notebook log: Your panel shows again what you saw"],
         ),
         (
             "triplock",
@@ -116,7 +116,7 @@ def test_more_explains_the_terms() -> None:
             [
                 duel,
                 "Characters picked here: each seat has a further Skill of its own",
-                "Notebook off: My hand keeps nothing of what you saw",
+                "Notebook off: Your panel keeps nothing of what you saw",
                 "First skip on: the first turn of the match has no Skill",
             ],
         ),

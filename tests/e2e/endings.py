@@ -12,6 +12,7 @@ from tests.shown import Shown
 async def ask(house: House, person: Person) -> None:
     """Asks for the end behind More, and confirms."""
     await house.board(person).press("⋯ More")
+    await house.newest(person).press("End…")
     await house.newest(person).press("End without a result")
     preview = house.newest(person)
     assert "nobody wins, nobody loses" in preview.text

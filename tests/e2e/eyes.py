@@ -249,7 +249,7 @@ def way(live: Live, seat: Seat, wanted: str, *, public: bool) -> list[Step]:
         if draft and text and wanted.startswith(text):
             step = Step(picture, labels, label, line)
             return [step, *_private_way(live, seat, text, wanted)]
-    hand = Step(picture, (*labels, "My hand"), "My hand", None)
+    hand = Step(picture, (*labels, "My cards"), "My cards", None)
     return [hand, *_private_way(live, seat, "", wanted)]
 
 

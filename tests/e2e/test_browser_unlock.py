@@ -48,7 +48,7 @@ async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     await ben.press("Join", "⋯ More…")
     await ana.press("Start with 2")
     live = await room.town.begun()
-    board = await ana.message("Draw", "My hand")
+    board = await ana.message("Draw", "My pad")
     await expect(board).to_contain_text("Turn 1: draw your codes.")
     await room.shot(ana, "02-board", board)
     return live
@@ -93,7 +93,7 @@ async def open_pad(eyes: Eyes, live: Live) -> Pad:
     """Draw at the table: a pad that only this person sees."""
     await eyes.open("games")
     pad = Pad(eyes, live)
-    await eyes.press("Draw", "My hand", picture=board_of(live))
+    await eyes.press("Draw", "My pad", picture=board_of(live))
     return pad
 
 
@@ -129,7 +129,7 @@ async def turn_by_draw_and_message(
     await room.shot(ben, "05-replace")
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), codes[1])
-    board = await ana.message("Draw", "My hand")
+    board = await ana.message("Draw", "My pad")
     await expect(board).to_contain_text("Sealed: ▲ Ben. Drawing: ● Ana.")
     return await ana_draws(room, live, ana, codes[2])
 
@@ -152,7 +152,7 @@ async def ana_draws(room: Room, live: Live, ana: Eyes, code: str) -> Live:
     await room.shot(ana, "08-pad-full", message)
     await pad.press("Send")
     live = await sealed(room, live, Seat(0), code)
-    board = await ana.message("Draw", "My hand", picture=board_of(live))
+    board = await ana.message("Draw", "My pad", picture=board_of(live))
     await expect(board).to_contain_text(f"● Ana {code}")
     await room.shot(ana, "09-reveal")
     return live
@@ -177,7 +177,7 @@ async def turn_by_typing(room: Room, live: Live, ana: Eyes, ben: Eyes, codes: li
     await pad.press("Send")
     live = await sealed(room, live, Seat(1), codes[4])
     await ben.open("games")
-    await ben.message("Draw", "My hand", picture=board_of(live))
+    await ben.message("Draw", "My pad", picture=board_of(live))
     await room.shot(ben, "13-reveal-phone")
     return live
 

@@ -36,7 +36,7 @@ async def test_f15_f21_the_same_button_twice_in_50_ms_on_one_device_and_on_two(
     assert "That is done: you rolled" in house.answer(player)
     assert house.private(other) == []
     await house.move(player, "end")
-    await house.board(other).press("My hand")
+    await house.board(other).press("My cards")
     phone, desktop = house.private(other)[-1], house.board(other)
     await asyncio.gather(phone.press("Roll"), desktop.press("Roll"))
     await house.caught_up()

@@ -196,8 +196,8 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: House) -> Non
     await house.move(player, "end")
     assert fault.met <= 2, "the board and the old one, each once"
     assert house.turns_told(other) == 1
-    assert "My hand" in house.last(other).labels, "the plain line leads on"
-    await house.last(other).press("My hand")
+    assert "My cards" in house.last(other).labels, "the plain line leads on"
+    await house.last(other).press("My cards")
     assert "Roll" in house.private(other)[-1].labels
     house.stand.faults.clear()
     await house.private(other)[-1].press("Roll")
@@ -209,7 +209,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: House) -> Non
 async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: House) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
-    await house.board(player).press("My hand")
+    await house.board(player).press("My cards")
     mine = house.private(player)[-1]
     # Two edits go this way: the private answer, and the player's own direct message.
     house.stand.faults.next("PATCH", ORIGINAL, status=400, code=50035, times=2)
@@ -239,7 +239,7 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     assert house.actions(match)[2:] == ["end"]
     assert knocks.met <= MOST_KNOCKS
     assert turn_pings(house, other)[0] == 1, "the plain line says whose turn it is"
-    await house.last(other).press("My hand")
+    await house.last(other).press("My cards")
     await house.caught_up()
     assert "reference" in house.answer(other)
     await other.slash(house.games, "match words")
@@ -256,7 +256,7 @@ async def test_f34_every_file_of_a_match_is_far_below_the_limit(house: House) ->
     match = await house.duel()
     for _ in range(2):
         player, _ = await house.turn(match)
-        await house.board(player).press("My hand")
+        await house.board(player).press("My cards")
         await house.move(player, "roll")
         await house.move(player, "end")
     sent = [[size for _, size in call.files] for call in house.stand.world.record if call.files]

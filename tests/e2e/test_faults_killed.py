@@ -110,7 +110,7 @@ async def test_f3_killed_before_the_new_board_and_before_its_dressing(
     plain = house.last(player)
     if not late:
         assert "your turn" in plain.json["content"], "the plain line says everything by itself"
-        assert "My hand" in plain.labels
+        assert "My cards" in plain.labels
     await house.up()
     await house.caught_up()
     assert house.turns_told(player) == told + 1

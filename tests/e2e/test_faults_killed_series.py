@@ -63,7 +63,7 @@ async def following(house: Mortal, match: str) -> str:
     assert game is not None
     assert (game.first, game.number) == (match, 2)
     (result,) = house.boards(match)
-    assert result.labels == ["Game 2", "Look back", "⋯ More"]
+    assert result.labels == ["Game 2", "Look back"]
     assert "Game 2 begins; Ben starts." in result.text
     (board,) = house.boards(after.match.id)
     assert "Game 2, best of 3: ● Ben 1 – ▲ Cy 0 – ■ Ana 0" in board.text

@@ -196,7 +196,7 @@ async def test_what_looks_for_secrets_finds_them(
         words = sequences(live, seat)
         assert bool(words) == hidden[seat], "a hand that lies face down is told to its owner"
         person = house.person(live, seat)
-        await house.board(person).press("My hand")
+        await house.board(person).press("My cards")
         await house.caught_up()
         if words:
             assert words[0][:70] in everything(house.private(person)[-1])

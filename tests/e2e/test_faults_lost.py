@@ -99,7 +99,7 @@ async def test_whatever_is_lost_everybody_is_answered_and_nothing_is_done_twice(
         await lost((await private(house, person)).press("1."))
     assert house.actions(match) == ["orient:0", "orient:0"]
     player, other = await house.turn(match)
-    await lost(house.board(player).press("My hand"))
+    await lost(house.board(player).press("My cards"))
     await lost(house.board(player).press("Roll"))
     assert house.actions(match)[2:] == ["roll"]
     await lost(player.slash(games, "match words"))
@@ -251,5 +251,5 @@ async def test_a_table_whose_message_stands_is_kept_at_the_next_start(house: Hou
     await invitation.press("Accept")
     await house.caught_up()
     assert list(tables(house).values()) == ["open"]
-    assert house.board(house.ben).button("My hand")
+    assert house.board(house.ben).button("My cards")
     assert "plays" not in house.board(house.ben).text

@@ -41,8 +41,8 @@ pytestmark = pytest.mark.usefixtures("hasty")
 
 
 async def open_hand(house: House, person: Person) -> Shown:
-    """My hand, as the private answer that has the controls."""
-    await house.board(person).press("My hand")
+    """My cards, as the private answer that has the controls."""
+    await house.board(person).press("My cards")
     await house.caught_up()
     return next(m for m in reversed(house.private(person)) if "Your hand" in m.text)
 
@@ -65,7 +65,7 @@ def told_closed(house: House, person: Person) -> int:
 async def test_f44_closed_at_the_deal(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     match = await house.begun("triplock", house.ana, house.ben)
-    assert "reads My hand" in house.board(house.ana).text
+    assert "reads My cards" in house.board(house.ana).text
     await lay(house, house.ana)
     await lay_from_board(house, house.ben)
     assert told_closed(house, house.ben) == 1, "told once where what is private stays"
@@ -89,7 +89,7 @@ async def test_f44_closed_in_the_middle_and_opened_again(house: House) -> None:
     player, other = await house.turn(match)
     await house.move(player, "roll")
     await house.move(player, "end")
-    assert "reads My hand" in house.board(other).text or "read My hand" in house.board(other).text
+    assert "reads My cards" in house.board(other).text or "read My cards" in house.board(other).text
     await open_hand(house, other)
     notice = next(m for m in house.private(other) if "I can't message you" in m.text)
     await notice.press("Try again")
@@ -170,7 +170,7 @@ async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: Ho
     assert knock.skip == 0
     live = await house.live(match)
     assert [live.table.reach(p.id).dm_closed for p in (house.ana, house.ben)].count(True) == 1
-    assert "reads My hand" in house.board(house.cy).text
+    assert "reads My cards" in house.board(house.cy).text
     await no_harm(house, match)
 
 
@@ -248,7 +248,7 @@ async def test_f50_hostile_nicknames(house: House, name: str) -> None:
     player, other = await house.turn(match)
     await house.board(player).press("Roll")
     await house.caught_up()
-    await house.board(house.cy).press("My hand")
+    await house.board(house.cy).press("My cards")
     await house.board(house.cy).press("End turn")
     await house.move(player, "end")
     await house.board(player).press("Roll")
@@ -352,13 +352,13 @@ async def test_f53_a_hand_asked_for_in_public_is_for_its_reader_alone(house: Hou
     before = house.messages(house.cy)
     for person in (house.ana, house.ben):
         await person.slash(house.games, "match hand")
-        await house.board(person).press("My hand")
+        await house.board(person).press("My cards")
         await person.slash(house.games, "match words")
         await house.caught_up()
         assert all(m.is_private for m in house.private(person))
         assert len(house.private(person)) == 3
     assert house.messages(house.cy) == before
-    await house.board(house.cy).press("My hand")
+    await house.board(house.cy).press("My cards")
     await house.caught_up()
     assert refusal(house.answer(house.cy)) == "no_hand"
     await no_harm(house, match)

@@ -90,7 +90,7 @@ async def own_message(house: House, live: Live, person: Person) -> Shown:
         return house.last(person, house.dm(person))
     if live.is_alone:
         return house.board(person)
-    await house.board(person).press("My turn")
+    await house.board(person).press("My board")
     return house.private(person)[-1]
 
 

@@ -298,7 +298,7 @@ async def lay_without_ben(house: House, match: str) -> None:
     """Ben's direct messages are closed: he lays his Diagram from the board."""
     await house.last(house.ana, house.dm(house.ana)).press("1.")
     await house.caught_up()
-    await house.board(house.ben).press("My hand")
+    await house.board(house.ben).press("My cards")
     mine = next(m for m in house.private(house.ben) if "1." in str(m.labels))
     await mine.press("1.")
     await house.caught_up()

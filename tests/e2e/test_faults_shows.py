@@ -263,7 +263,7 @@ async def test_a_table_with_people_is_closed_after_a_question(house: House) -> N
 async def test_trying_again_in_vain_is_answered(house: House) -> None:
     house.stand.faults.close_dms(house.ben)
     await house.begun("triplock", house.ana, house.ben)
-    await house.board(house.ben).press("My hand")
+    await house.board(house.ben).press("My cards")
     await house.caught_up()
     notice = next(m for m in house.private(house.ben) if "I can't message you" in m.text)
     house.stand.faults.open_dms(house.ben)

@@ -87,7 +87,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Hou
     assert coming[0][1] > house.clock() + HOUR_S
     for copy, board in boards.items():
         player, other = await house.turn(copy)
-        await board.seen_by(other).press("My hand")
+        await board.seen_by(other).press("My cards")
         await board.seen_by(player).press("Roll")
         await house.caught_up()
         assert "hand" in house.answer(other)
@@ -361,7 +361,7 @@ async def test_a_rematch_begins_whole_or_not_at_all(house: House) -> None:
     await house.board(house.ben).press("Rematch")
     await house.caught_up()
     assert house.sql("SELECT count(*) FROM matches WHERE status = 'open'")[0][0] == 1
-    assert "My hand" in house.board(house.ben).labels
+    assert "My cards" in house.board(house.ben).labels
     assert "begun" in house.pings(house.ana)[-1]
     assert "Triplock" in house.board(house.cy).text
 

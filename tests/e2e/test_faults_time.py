@@ -66,7 +66,7 @@ async def test_f13_slow_work_holds_up_nobody_else(
     slow = Slow(getattr(found, name))
     monkeypatch.setattr(found, name, slow)
     house.matches._cache.clear()  # the bot may have folded the log since it started
-    label = "My hand" if name == "prompt_of" else "Roll"
+    label = "My cards" if name == "prompt_of" else "Roll"
     press = asyncio.create_task(board.press(label))
     await slow.has_begun()
     await house.cy.slash(house.games, "matches")

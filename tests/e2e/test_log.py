@@ -53,7 +53,7 @@ async def test_a_match_can_be_followed_from_its_opening_to_its_end(
     match = await house.duel()
     player, other = await house.turn(match)
     await house.last(player, house.dm(player)).press("Roll")
-    await house.board(other).press("My hand")
+    await house.board(other).press("My cards")
     await house.ana.suggest(house.games, "match move", "move", move="e")
     await house.move(player, "nonsense")
     await house.ana.slash(house.games, "match resign")

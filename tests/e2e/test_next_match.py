@@ -23,7 +23,7 @@ def one_of(house: House, match: str) -> Shown:
 async def test_my_hand_leads_on_once_its_choice_is_made(house: House) -> None:
     first = await house.begun("triplock", house.ana, house.ben)
     second = await house.begun("triplock", house.cy, house.ben)
-    await one_of(house, first).seen_by(house.ben).press("My hand")
+    await one_of(house, first).seen_by(house.ben).press("My cards")
     hand = house.private(house.ben)[-1]
     assert NEXT not in hand.labels
     await hand.press("1.")

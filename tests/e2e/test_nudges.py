@@ -69,7 +69,7 @@ async def test_who_may_not_give_time(house: House) -> None:
         assert refusal(house.answer(player)) == "late_own"
         await forge(house, house.cy, custom_id)
         assert refusal(house.answer(house.cy)) == "no_seat"
-    assert (await more(house, house.cy)).labels == ["In words", "Story", "Rules", "Replay"]
+    assert (await more(house, house.cy)).labels == ["In words", "Rules", "Story"]
     await house.move(player, "roll")
     await house.move(player, "end")
     for custom_id in (give, nudge):

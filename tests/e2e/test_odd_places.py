@@ -114,4 +114,4 @@ async def test_who_may_press_alone_plays_again_where_they_played(house: House) -
             house.stand.faults.forbid(house.games, right, user=person.id)
         await house.board(person).press("Rematch")
         await house.caught_up()
-    assert "My hand" in house.board(house.ana).labels
+    assert "My cards" in house.board(house.ana).labels

@@ -83,7 +83,7 @@ async def test_a_panel_that_got_lost_is_put_away_although_its_person_is_forgotte
 ) -> None:
     """The first send took effect, its answer never came, and then nobody knows the person.
 
-    The panel may have been closed meanwhile, so that its only button is [My hand].
+    The panel may have been closed meanwhile, so that its only button is [My cards].
     """
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     await house.caught_up()

@@ -193,17 +193,17 @@ async def test_private_things_only_behind_my_hand(house: House) -> None:
     live = await house.live(match)
     mark = "●▲"[live.table.seats_of(house.ana.id)[0]]
     assert [p.name for p in house.ana.channels() if p.kind == "dm"] == [], "nothing was sent"
-    assert f"{mark} reads My hand" in house.board(house.cy).text
+    assert f"{mark} reads My cards" in house.board(house.cy).text
     assert house.messages(house.ben, house.dm(house.ben)), "Ben's came as ever"
     board = house.board(house.ana)
-    await board.press("My hand")
+    await board.press("My cards")
     await house.caught_up()
     assert "1." in house.private(house.ana)[-1].labels[0]
     assert "can't message" not in house.answer(house.ana), "no door is closed"
     await pressed(house, panel, "By message too")
     await house.caught_up()
     assert house.messages(house.ana, house.dm(house.ana)), "now it comes there, too"
-    assert "reads My hand" not in house.board(house.cy).text
+    assert "reads My cards" not in house.board(house.cy).text
 
 
 async def test_private_messages_that_stand_go_when_only_my_hand_is_wanted(house: House) -> None:

@@ -18,7 +18,7 @@ async def play(house: House, place: int) -> None:
     """A match from the invitation to the rematch, with a hand, words and a board sent anew."""
     await house.duel(channel=place)
     board = house.board(house.ana, place)
-    await board.press("My hand")
+    await board.press("My cards")
     await board.press("⋯ More")
     await house.ana.slash(place, "match board")
     await house.ana.slash(place, "match words")
@@ -31,7 +31,7 @@ async def play(house: House, place: int) -> None:
     await house.caught_up()
     await house.board(house.ben, place).press("Rematch 1/2")
     await house.caught_up()
-    assert "My hand" in house.board(house.ben, place).labels
+    assert "My cards" in house.board(house.ben, place).labels
 
 
 @pytest.mark.parametrize("in_thread", [False, True], ids=["channel", "thread"])

@@ -42,7 +42,7 @@ async def test_presses_that_do_nothing_are_told_why(house: House) -> None:
     outcome = await board.seen_by(house.dee).press("Roll")
     assert "table" in await told(house, house.dee, outcome)
     assert (await house.live(match)).play.n == before
-    await board.seen_by(first).press("My hand")
+    await board.seen_by(first).press("My cards")
     await board.seen_by(first).press("Roll")
     await house.caught_up()
     rolled = (await house.live(match)).play

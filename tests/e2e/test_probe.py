@@ -136,7 +136,7 @@ async def test_a_clue_is_read_by_its_seat_alone(house: House) -> None:
     live = await begin(house, 2)
     board = house.board(house.ana)
     for seat, person in enumerate(person_on(house, live, at) for at in range(2)):
-        await board.seen_by(person).press("My hand")
+        await board.seen_by(person).press("My safe")
         clue = live.view(Seat(seat)).clues[0]
         told = f"divided by {clue.divisor} your number leaves {clue.rest}"
         assert told in read_by(person)
@@ -157,7 +157,7 @@ async def test_without_clues_nobody_gets_a_message_of_their_own(house: House) ->
 async def test_a_pass_ahead_is_offered_to_who_waits(house: House) -> None:
     live = await begin(house, 2)
     waiting = person_on(house, live, next(iter(live.play.turn.may)))
-    await house.board(waiting).press("My hand")
+    await house.board(waiting).press("My safe")
     hand = house.newest(waiting)
     assert "Pass round 1" in hand.labels
     await hand.press("Pass round 1")
@@ -287,7 +287,7 @@ async def test_a_clue_is_told_to_the_own_side_alone(house: House) -> None:
     told = f"divided by {clue.divisor} your number leaves {clue.rest}"
     for at in range(4):
         person = person_on(house, live, at)
-        await house.board(person).press("My hand")
+        await house.board(person).press("My safe")
         assert (told in read_by(person)) == (at in (seat, partner))
         assert f"{named(live, seat)} told a clue to the own side" in house.board(person).text
     live = await current(house)

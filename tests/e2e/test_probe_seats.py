@@ -163,9 +163,9 @@ async def test_a_seat_is_handed_over_in_the_middle(house: House) -> None:
     live = await current(house)
     assert live.seats[seat].person == house.cy.id
     assert live.rows[-1].text == SIT
-    await house.board(house.cy).press("My hand")
+    await house.board(house.cy).press("My safe")
     assert told in house.newest(house.cy).alts[-1]
-    await house.board(house.ben).press("My hand")
+    await house.board(house.ben).press("My safe")
     assert refusal(house.newest(house.ben).text) == "no_hand"
     assert house.messages(house.ben, house.dm(house.ben)) == [], "the old panel is gone"
     await offer.seen_by(house.cy).press_id(taking, forged=True)

@@ -167,7 +167,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
     own = next(
         row.n for row in reversed(live.rows) if row.seat == live.table.seats_of(house.ana.id)[0]
     )
-    panel = await opened(house, house.board(house.ana), "My hand")
+    panel = await opened(house, house.board(house.ana), "My cards")
     assert not SINCE.search(" ".join(panel.labels)), "nothing is to catch up with"
     await house.wait(5 * DAY_S)
     while seat not in live.play.turn.waiting:
@@ -176,7 +176,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
     listed = Shown.of(house.ana, await house.ana.slash(house.games, "matches"))
     news = re.search(r"(\d+) moves? since yours", listed.text)
     assert news
-    panel = await opened(house, house.board(house.ana), "My hand")
+    panel = await opened(house, house.board(house.ana), "My cards")
     found = SINCE.search(" ".join(panel.labels))
     assert found
     assert found[1] == news[1]

@@ -341,7 +341,7 @@ async def test_a_game_of_a_series_opens_when_the_series_is_over(
     house = judged
     one, loser, seat = await lost(house, series="best of 3")
     result = result_of(house, one.match.id).seen_by(loser)
-    assert result.labels == ["Game 2", "Look back", "⋯ More"]
+    assert result.labels == ["Game 2", "Look back"]
     thoughts = Thoughts(house, monkeypatch)
     tries = f"t1p.{one.match.id}.1:{seat}.dial:19"
     for _ in range(2):  # between its games, and again in the last of them
@@ -368,7 +368,7 @@ async def test_todays_deal_opens_when_its_day_is_over(
         await house.caught_up()
     await given_up(house, await house.live(match))
     result = house.board(house.ana, where)
-    assert result.labels == ["Again", "Look back", "Share", "⋯ More"]
+    assert result.labels == ["Again", "Look back", "Share"]
     thoughts = Thoughts(house, monkeypatch)
     assert await turned_down(house, result) == "day_runs"
     assert thoughts.before == []

@@ -210,7 +210,7 @@ async def test_each_way_to_answer_a_press_is_timed(house: House) -> None:
     await house.board(other).press_id(roll)
     await house.caught_up()
     assert counts(times)[PRESS] == answered + 1
-    await house.board(player).press("My hand")
+    await house.board(player).press("My cards")
     await house.caught_up()
     assert counts(times)[PRESS] == answered + 2
     await house.newest(player).press_id(roll, forged=True)

@@ -88,7 +88,7 @@ async def test_the_line_in_the_channel_tells_of_the_end_and_of_a_rematch_in_the_
     await house.board(house.ben, thread).press("Rematch 1/2")
     await house.caught_up()
     assert "play. The board stands in" in house.public()[0].text
-    assert "My hand" in house.board(house.ana, thread).labels
+    assert "My cards" in house.board(house.ana, thread).labels
     assert len(threads(house)) == 1
 
 

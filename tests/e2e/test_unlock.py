@@ -36,7 +36,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     await hide_by_presses(house, house.ana, "1-2-5-9")
     board = house.board(house.cy)
     assert "Turn 1: draw your codes." in board.text
-    assert board.labels == ["Draw", "My hand", "In words", "⋯ More"]
+    assert board.labels == ["Draw", "My pad", "In words", "⋯ More"]
     await by_draw(house, house.ben, "1-2-5")
     await house.caught_up()
     assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in house.board(house.dee).text
@@ -179,7 +179,7 @@ async def test_a_pad_of_an_earlier_turn_is_stale(house: House) -> None:
     for person, code in ((house.ben, "1-2"), (house.cy, "7-8")):
         await seal(house, person, code)
     before = (await house.live(match)).play.n
-    assert old.now().labels == ["My hand"], "it was closed"
+    assert old.now().labels == ["My pad"], "it was closed"
     await old.press_id(old.button("Send"), forged=True)
     await house.caught_up()
     assert (await house.live(match)).play.n == before

@@ -27,7 +27,7 @@ async def shown(eyes: Eyes, live: Live, seat: Seat | None, draft: str = "") -> L
     wanted = {
         "stems": [stem],
         "labels": labels,
-        "shell": sorted({*SHELL, "My hand", "Open the channel"}),
+        "shell": sorted({*SHELL, "My tiles", "Open the channel"}),
     }
     return await eyes.found(EXACTLY, wanted, f"a message of row {live.play.n} with {labels}")
 
@@ -79,7 +79,7 @@ class Moves:
             offers = offers_of(panel_of(live, reader, draft))
             taps += 1
             if reader is None and not any(one[2] == wanted for one in offers):
-                await message.locator('.btn[aria-label="My hand"]').first.click()
+                await message.locator('.btn[aria-label="My tiles"]').first.click()
                 reader = seat
                 continue
             offer = next_offer(offers, wanted)

@@ -67,7 +67,8 @@ async def _resigns(field: Field) -> Act:
 
     async def does() -> None:
         more = await field.asks(field.offered(person, "⋯ More", match), "⋯ More")
-        await (await field.asks(more, "Resign…")).press("Resign")
+        ways = await field.asks(more, "End…")
+        await (await field.asks(ways, "Resign…")).press("Resign")
 
     async def goes_on() -> None:
         await _offer(field, person, match)

@@ -12,7 +12,7 @@ from tests.e2e.tripoling import next_text, press_near
 from tests.kills.field import Field
 from tests.kills.kind import Act, Kind
 
-MY_HAND = "My hand"
+MY_HAND = "My tiles"
 DRAW = GAME.write(DrawTile())
 
 
@@ -29,7 +29,7 @@ async def _draws(field: Field) -> Act:
 
 
 async def _places(field: Field) -> Act:
-    """Whoever is to move places a tile on the private panel that My hand opens."""
+    """Whoever is to move places a tile on the private panel that My tiles opens."""
     live = await _come_to(field, lambda text: "@" in text)
     match = field.match
 

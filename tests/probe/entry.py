@@ -27,6 +27,7 @@ DIAL = GameEntry(
     pace="a few rounds of one number each",
     minutes=5,
     typed="17",
+    hand="My safe",
     rules=rules,
     why=texts.why,
     idea=texts.idea,

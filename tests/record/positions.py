@@ -155,8 +155,6 @@ def _reader(
     yield f"{here} story", plain(screens.whole_story(live, seat))
     if seat is not None:
         yield f"{here} resting", plain(screens.resting(live, seat))
-    if live.entry.hopeless is not None:
-        yield f"{here} hopeless", live.entry.hopeless(view)
     if seat is None:
         yield f"{here} board", plain(_at_table(live, pictures, album, paints=paints))
         return

@@ -13,9 +13,9 @@ from bot.match.live import Live
 from bot.match.lobby.computers import may_stand_in
 from bot.match.turn_timer import NO_PACE, PACE, pace_of
 from bot.screens.board import table_words
-from bot.screens.buttons import Hand, More
+from bot.screens.buttons import Hand
 from bot.screens.causes import last_cause
-from bot.screens.parts import against, hand_button
+from bot.screens.parts import against, hand_button, more_button
 from bot.screens.words import marked_people, names_of, plain_names
 from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
@@ -164,12 +164,7 @@ def left_server(live: Live, ask: TurnTimer) -> Note:
         f"⏰ {live.entry.title}: it is your turn. You have left the server of this table;"
         " you can go on playing here."
     )
-    at = live.row_for(None)
-    row = (
-        hand_button(live),
-        shell_button(live.match.id, More(), at, "⋯ More"),
-    )
-    return Note(text, (row,))
+    return Note(text, ((hand_button(live), more_button(live)),))
 
 
 def reminder(live: Live, due: Sequence[TurnTimer]) -> Note:

@@ -1,4 +1,4 @@
-"""Ending a match without a result: the question behind More, and the offer on the board."""
+"""Ending a match without a result: the question behind [End…], and the offer on the board."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class AnswerEnd(Word, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The open offer with its buttons on the board; behind More the way to make one.
+    """The open offer with its buttons on the board; behind [End…] the way to make one.
 
     That stands on the board, too, where somebody is gone.
     """
     offer = rules.open_offer(live)
     if offer is not None:
         return Extras(lines=(_asked(live, offer),), rows=_answers(live, offer))
-    button = shell_button(live.match.id, AskEnd(), live.row_for(None), LABEL)
-    more = (button,) if reader is not None and rules.may_ask(live) else ()
-    return Extras(more=more, last_rows=((button,),) if _is_gone(live) else ())
+    row = (shell_button(live.match.id, AskEnd(), live.row_for(None), LABEL),)
+    ends = (row,) if reader is not None and rules.may_ask(live) else ()
+    return Extras(ends=ends, last_rows=(row,) if _is_gone(live) else ())
 
 
 def _is_gone(live: Live) -> bool:

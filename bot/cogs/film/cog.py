@@ -37,9 +37,9 @@ class FilmCog(Cog):
         live = await self._live(press)
         await press.hold()
         ordered = await self.services.films.order(live)
-        if not ordered.film.done():
-            await press.show(screens.making(live, ordered.ahead))
-        film = await ordered.film
+        if not ordered.done():
+            await press.show(screens.making(live))
+        film = await ordered
         if film is None:
             await press.show(screens.failed(live))
             return
@@ -59,7 +59,7 @@ class FilmCog(Cog):
         to = target_at(press.channel, asked.channel, asked.permissions, asked.app_permissions)
         check_rights(to, "they_lack", "film_bot_lacks")
         await press.hold()
-        film = await (await self.services.films.order(live)).film
+        film = await (await self.services.films.order(live))
         if film is None:
             raise ShellRefused("film_failed")
         live = await self._live(press)

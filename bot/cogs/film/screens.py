@@ -10,7 +10,7 @@ from bot.cogs.share.screens import button
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Extras, Film, Note, Say, Screen, Show
 from bot.match.controls.panel import Style
-from bot.match.controls.wording import counted, numbered
+from bot.match.controls.wording import counted
 from bot.match.live import Live
 from bot.match.lobby.visibility import hiding, hiding_spoken, marked_once
 from bot.match.refusals import ShellRefused
@@ -36,7 +36,7 @@ PERHAPS_POSTED = Note(
 
 
 class WatchFilm(Word, frozen=True):
-    """[Film]."""
+    """[As a film]."""
 
     name = "_film"
 
@@ -48,18 +48,15 @@ class PostFilm(Word, frozen=True):
 
 
 def extras(live: Live, _reader: Seat | None) -> Extras:
-    """[Film] behind [Look back], of a match with a result."""
+    """[As a film] behind [Share], of a match with a result."""
     if not live.has_result:
         return Extras()
-    return Extras(looks=(button(live, WatchFilm(), "Film", emoji=EMOJI),))
+    return Extras(shares=(button(live, WatchFilm(), "As a film", emoji=EMOJI),))
 
 
-def making(live: Live, ahead: int) -> Screen:
-    """A film is being made; `ahead` others come first."""
-    first = (
-        f"{numbered(ahead, 'film')} {'comes' if ahead == 1 else 'come'} first. " if ahead else ""
-    )
-    return _titled(live, f"{first}I am making it; that takes a few seconds.")
+def making(live: Live) -> Screen:
+    """A film is being made."""
+    return _titled(live, "I am making the film. That takes a few seconds.")
 
 
 def failed(live: Live, key: str = "film_failed") -> Screen:

@@ -31,7 +31,7 @@ from bot.screens.buttons import (
     TypeMove,
 )
 from bot.screens.commands import PARAMETERS, form_title
-from bot.screens.more import ResignNow, ShowStory, What, resigned
+from bot.screens.more import AskEnding, ResignNow, ShowStory, What, resigned
 from bot.screens.private import TryDm, dm_tried
 from games.core import Seat
 
@@ -47,6 +47,7 @@ class MatchCog(Cog):
         self._hints = Hints(services.advising, services.acts, self.matches.means.directed)
         self.on(Hand, self._hand)
         self.on(More, self._more)
+        self.on(AskEnding, self._ending)
         self.on(InWords, self._in_words)
         self.on(ShowStory, self._story)
         self.on(What, self._what)
@@ -56,7 +57,7 @@ class MatchCog(Cog):
         self.on(AskHint, self._hint)
         self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
-        self.on(TellHere, self._tell_here)
+        self.on(TellHere, self._tell)
         self.on(TryDm, self._try_dm)
 
     def match_commands(self) -> Iterator[Command]:
@@ -109,6 +110,11 @@ class MatchCog(Cog):
         live = await self.matches.live(press.match)
         await press.answer(screens.more(live, live.seat_for(press.person)))
 
+    async def _ending(self, press: Press, _word: AskEnding) -> None:
+        live = await self.matches.live(press.match)
+        seat, in_server = _seat_that_stops(press, live), press.guild is not None
+        await press.show(screens.ending_ways(live, seat, in_server=in_server))
+
     async def _story(self, press: Press, word: ShowStory) -> None:
         live = await self.matches.live(press.match)
         reader, page = live.seat_for(press.person), word.page or 0
@@ -143,18 +149,10 @@ class MatchCog(Cog):
         acted = await self._acts.resign(press.match, press.person, interaction=press.by.interaction)
         await press.show(resigned(acted.live))
 
-    async def _tell(self, press: Press, _word: Tell) -> None:
-        live, seat = await self._tells(press)
-        await press.show(screens.told_side(live, seat))
-
-    async def _tell_here(self, press: Press, _word: TellHere) -> None:
-        live, seat = await self._tells(press)
-        await press.answer(Note(screens.told_words(live, seat)))
-
-    async def _tells(self, press: Press) -> tuple[Live, Seat]:
+    async def _tell(self, press: Press, _word: Tell | TellHere) -> None:
         await press.hold()
         acted = await self._acts.tell(press.match, press.person, interaction=press.by.interaction)
-        return acted.live, acted.seat
+        await press.answer(Note(screens.told_words(acted.live, acted.seat)))
 
     async def _hint(self, press: Press, word: AskHint | ShowMe) -> None:
         live = await self.matches.live(press.match)
@@ -180,10 +178,15 @@ class MatchCog(Cog):
 
 
 async def _asks_to_resign(press: Press, live: Live) -> None:
-    """Asks once more. Raises `not_yours` and `over`."""
+    """Asks once more. Raises what `_seat_that_stops` raises."""
+    await press.answer(screens.resign(live, _seat_that_stops(press, live)))
+
+
+def _seat_that_stops(press: Press, live: Live) -> Seat:
+    """The seat of who wants to stop playing. Raises `not_yours` and `over`."""
     seat = live.seat_for(press.person)
     if seat is None:
         raise not_yours(live, press.person)
     if live.match.status == "over":
         raise ShellRefused("over", link=True, live=live)
-    await press.answer(screens.resign(live, seat))
+    return seat

@@ -28,9 +28,9 @@ from bot.match.live import Live
 from bot.match.lobby.rated import Unrated, expected, named
 from bot.match.lobby.shell_terms import RATED, term
 from bot.match.lobby.terms import table_sides
-from bot.match.rating_model import Rating, is_shown
+from bot.match.rating_model import SETTLED, Rating, is_shown
 from bot.screens.buttons import LISTED, NEWEST_FIRST, ModeratedPage, RatedPage, turner
-from bot.screens.words import escape, mode_title, rating_words
+from bot.screens.words import escape, mode_title
 from bot.store.ratings import Rated
 from bot.store.seats import Person
 from bot.store.server_ratings import Off
@@ -162,16 +162,19 @@ def _changes(live: Live) -> Iterator[str]:
     for seat in range(len(live.seats)):
         sitting = live.table.sitting_at(seat, 0)
         rated = by_person.get(sitting.person or 0)
-        if rated is not None:
-            yield f"{escape(sitting.name)} {change(rated)}"
+        if rated is not None and (told := change(rated)):
+            yield f"{escape(sitting.name)} {told}"
 
 
 def change(rated: Rated) -> str:
-    """What a match did to a rating: "1510 → 1530"; "new, 2 of 5" while it is not shown yet."""
-    after = rating_words(rated.played, rated.met, Rating(*rated.after))
-    is_first = not is_shown(rated.played - 1, rated.met)
-    before = "" if is_first else f"{Rating(*rated.before).shown} → "
-    return f"{before}{after}"
+    """What a match did to a rating: "1570 (+70, settling)"; "" while it is not shown yet."""
+    if not is_shown(rated.played, rated.met):
+        return ""
+    before, after = Rating(*rated.before), Rating(*rated.after)
+    gain = f"{after.shown - before.shown:+d}".replace("-", "−")
+    told = [gain] if is_shown(rated.played - 1, rated.met) else []
+    told += ["settling"] if after.sigma > SETTLED else []
+    return f"{after.shown} ({', '.join(some(told))})" if told else f"{after.shown}"
 
 
 def matches(
@@ -212,7 +215,7 @@ def _counted_changes(counted: Counted) -> str:
     told: list[str] = []
     for one in counted.results:
         own = rated.get(one.sitter.id) if isinstance(one.sitter, Person) else None
-        changed = "" if own is None else f" {change(own)}"
+        changed = f" {change(own)}" if own is not None else ""
         told.append(f"{MARKS[one.seat]} {escape(one.name)}{changed}")
     return " · ".join(some(told))
 

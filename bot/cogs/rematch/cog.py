@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, nullcontext
 
 from bot.cogs.rematch import rules
-from bot.cogs.rematch.screens import AgainAt, Rematch, StartRematch
+from bot.cogs.rematch.screens import TAKEN_BACK, AgainAt, Rematch, StartRematch, extras
 from bot.delivery.discord.post import has_member_left
 from bot.interactions.cog import Cog, Services
 from bot.interactions.permissions import check_bot_writes
 from bot.interactions.press import Press
+from bot.match.controls.message import Note
 from games.core import Level
 
 
@@ -47,6 +48,14 @@ class RematchCog(Cog):
             )
         if begun is not None:
             await self.services.answers.begun(press, begun.match.id)
+        elif await self._is_aside(press):
+            told = extras(await self.matches.live(press.match), None).lines
+            await press.answer(Note("".join(told) or TAKEN_BACK))
+
+    async def _is_aside(self, press: Press) -> bool:
+        """Whether a press is on a panel of its person alone, which shows no offers."""
+        guild = (await self.matches.live(press.match)).match.guild
+        return press.is_private or press.guild != guild
 
     async def _counted(self, press: Press) -> AbstractContextManager[None]:
         """Checks that the bot can still write where the new match would stand, if asked there.

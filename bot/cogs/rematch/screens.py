@@ -17,6 +17,8 @@ from bot.store.offers import OPEN
 from games.core import MARKS, Level, Option, Seat
 from games.texts import listed, marked, some
 
+TAKEN_BACK = "Your offer is taken back."
+
 
 class Rematch(Word, frozen=True):
     """[Rematch] and [Again]; with an open offer, the end of the offer's id."""

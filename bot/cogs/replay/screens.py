@@ -30,7 +30,7 @@ from bot.match.controls.wording import ListPage, counted, cut_to
 from bot.match.live import Live
 from bot.match.wall_clock import DAY_S
 from bot.screens.buttons import LISTED, LookBack, turner
-from bot.screens.more import words_pages
+from bot.screens.more import ShowStory, words_pages
 from bot.screens.parts import MAX_PRIVATE_PAGES, Prompt, against, shows
 from bot.screens.story import Turn, last_row_of, thinned, told_after, turns_told
 from bot.screens.words import MAX_TEXT, names_of, plain_names, plain_setting, setting_of, spoken
@@ -55,7 +55,7 @@ _EYES, _TURNS, _BACK = 20, 21, 22
 
 
 class Replay(Word, frozen=True):
-    """[Replay], and its pages: whose eyes, 0 for everybody's and else the seat from 1, and a step.
+    """[Step by step], and its pages: whose eyes, 0 for everybody's or the seat from 1, and a step.
 
     `way` is which control was pressed: two of one page may lead to the same step.
     """
@@ -188,15 +188,16 @@ def begins_at(course: Course) -> int:
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """[Replay] behind [Look back], or behind More while the match runs.
+    """[Replay] behind [Look back] opens the story, from which [Step by step] leads to the boards.
 
     Who has done nothing for days has it on their own panel, with how much has happened since.
     """
     at = live.row_for(None)
-    button = shell_button(live.match.id, Replay(), at, "Replay", emoji="⏪")
+    steps = (shell_button(live.match.id, Replay(), at, "Step by step", emoji="⏪"),)
     if live.match.status != "open":
-        return Extras(looks=(button,))
-    return Extras(more=(button,), timed=tuple(_since(live, reader)))
+        story = shell_button(live.match.id, ShowStory(), at, "Replay", emoji="⏪")
+        return Extras(looks=(story,), steps=steps)
+    return Extras(steps=steps, timed=tuple(_since(live, reader)))
 
 
 def _since(live: Live, reader: Seat | None) -> Iterator[Button]:
@@ -216,10 +217,7 @@ def page(sight: ReplayPage, eyes: Sequence[Seat | None], mine: Sequence[Seat]) -
     """
     then, prompt = sight.then, sight.prompt
     status = then.entry.texts.status(prompt.view, setting_of(then, prompt.seat))
-    thin = "-# The list leaves out some turns." if _leaves_out(sight) else ""
-    text = "\n".join(
-        part for part in (_place(sight, mine), status, _turn_words(sight), thin) if part
-    )
+    text = "\n".join(part for part in (_place(sight, mine), status, _turn_words(sight)) if part)
     pictures = shows(then, prompt, sight.pictures)[:MAX_PRIVATE_PAGES]
     rows = (*_ways(sight), *_selects(sight, eyes, mine))
     return Screen((Say(_title(sight, mine)), *pictures, Say(text), *rows), then.entry.accent)
@@ -321,11 +319,13 @@ def _ways(sight: ReplayPage) -> tuple[Row, ...]:
     turns = tuple(_button(sight, way, course.turned(at, by), label) for way, by, label in ways)
     live, number = course.live, sight.step.number
     words = ReplayWords(_wired(course.eyes), number, 1)
-    beside = [shell_button(live.match.id, words, _present_row(sight), "In words", emoji="🔎")]
+    row = _present_row(sight)
+    beside = [
+        shell_button(live.match.id, words, row, "In words", emoji="🔎"),
+        shell_button(live.match.id, ShowStory(), row, "Story", emoji="📜"),
+    ]
     if live.match.status != "open":
-        beside.append(
-            shell_button(live.match.id, LookBack(), _present_row(sight), "Look back", emoji="🔍")
-        )
+        beside.append(shell_button(live.match.id, LookBack(), row, "Look back", emoji="🔍"))
     return (steps, turns, tuple(beside))
 
 
@@ -379,11 +379,6 @@ def _listed(course: Course) -> list[int]:
     """The turns that have a step of their own."""
     turns = range(1, len(course.turns) + 1)
     return [turn for turn in turns if course.ends[turn] > course.ends[turn - 1]]
-
-
-def _leaves_out(sight: ReplayPage) -> bool:
-    """Whether the list of turns has not room for all."""
-    return len(_listed(sight.course)) > MAX_OPTIONS
 
 
 def _wired(eyes: Seat | None) -> int:

@@ -185,6 +185,8 @@ def _small(opened: Opened) -> Iterator[str]:
         names_turns = opened.review.dear or opened.review.find is not None
         numbers = " The turns are numbered as in **Replay**." if names_turns else ""
         yield f"-# I judge by what you could know then.{numbers}"
+    if hints := opened.live.play.hints[opened.seat]:
+        yield f"-# You asked for {counted(hints, 'hint')}."
     if opened.review.unjudged:
         yield f"-# {numbered(opened.review.unjudged, 'move')} I could not judge."
 

@@ -20,6 +20,7 @@ from bot.interactions.permissions import (
 from bot.interactions.press import Press, chosen_channels
 from bot.match.controls.message import Screen
 from bot.match.live import Live
+from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
 
@@ -46,7 +47,12 @@ class ShareCog(Cog):
         self.on(screens.ShareNow, self._post)
 
     async def _choose(self, press: Press, _word: screens.ShareEnding) -> None:
-        await press.show(screens.choosing(await self._live(press)))
+        """Whoever may not post it still finds the film of the match there."""
+        live = await self.matches.live(press.match)
+        check_has_result(live)
+        await self.matches.check_not_early(press.match)
+        posts = rules.shares(live, press.person, press.guild, self.matches.clock())
+        await press.show(screens.choosing(live, posts=posts))
 
     async def _preview(self, press: Press, word: screens.ShareIn) -> None:
         live, target = await self._live(press), _chosen_target(press)

@@ -83,6 +83,12 @@ def check_shares(live: Live, person: int, guild: int | None, at: float) -> None:
         raise ShellRefused("share_elsewhere")
 
 
+def shares(live: Live, person: int, guild: int | None, at: float) -> bool:
+    """Whether a person may share a match where they ask."""
+    is_here = is_shared(live) and live.match.guild == guild
+    return is_here and bool(live.table.seats_of(person) and not is_closed(live.facts.deal.name, at))
+
+
 _KEYS = {
     ChannelKind.THREAD: "share_thread",
     ChannelKind.OTHER: "share_kind",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.cogs.share.rules import Audience, Target, is_shared
+from bot.cogs.share.rules import Audience, Target
 from bot.match.controls.custom_ids import Base36, Word
 from bot.match.controls.message import (
     Button,
     Extras,
     Picker,
+    Row,
     Say,
     Screen,
     shell_button,
@@ -53,25 +54,25 @@ class ShareNow(Word, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """[Share] for who sat at a match that is shared in channels."""
-    if reader is None or not is_shared(live):
+    """[Share] of a match with a result."""
+    if not live.has_result:
         return Extras()
     return Extras(looks=(button(live, ShareEnding(), "Share", emoji="📣"),))
 
 
-def choosing(live: Live, *, lead: str = "") -> Screen:
-    """Where an ending is to be posted; above it what is so, such as why it cannot be there."""
-    said = (
-        *((lead,) if lead else ()),
-        f"### 📣 Share · {live.entry.title}",
-        "I post how the match ended in another channel of this server. Choose one; before anybody"
-        " else reads it, you do.",
-    )
-    where = Picker(
-        shell_select(live.match.id, ShareIn.up_to()), "Channel in which it is posted", "channels"
-    )
-    back = button(live, LookBack(), "Look back", emoji="🔍")
-    return Screen((Say("\n".join(said)), where, (back,)), live.entry.accent)
+def choosing(live: Live, *, lead: str = "", posts: bool = True) -> Screen:
+    """The ways to share an ending: a channel, for who `posts`, or as a film.
+
+    Above them stands what is so, such as why it cannot be in a channel.
+    """
+    said = [*((lead,) if lead else ()), f"### 📣 Share · {live.entry.title}"]
+    channels: tuple[Row, ...] = ()
+    if posts:
+        said.append("Choose a channel for the ending. You read the post before anybody else.")
+        select = shell_select(live.match.id, ShareIn.up_to())
+        channels = (Picker(select, "Channel in which it is posted", "channels"),)
+    ways = (*live.added().shares, button(live, LookBack(), "Look back", emoji="🔍"))
+    return Screen((Say("\n".join(said)), *channels, ways), live.entry.accent)
 
 
 def shared(live: Live, pictures: tuple[Picture, ...], to: Audience, by: int) -> Screen:

@@ -12,9 +12,9 @@ from bot.delivery.discord.errors import PASSING, Failed
 from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.permissions import check_member
-from bot.interactions.press import Press, name_of, roles_of
+from bot.interactions.press import ChosenPerson, Press, chosen_person, named_person
 from bot.match.blocks import check_invited, who_hears
+from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.commands import PARAMETERS
@@ -27,38 +27,15 @@ class SubstituteCog(Cog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.on(screens.AnswerOffer, self._answer)
+        self.on(screens.OfferTo, self._choose)
 
     def match_commands(self) -> Iterator[Command]:
         """`/match substitute`."""
-        finder, read = Finder(self.services), self.matches.store.read
+        finder = Finder(self.services)
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            to: Any = values["user"]
-            if to.bot:
-                raise ShellRefused("an_app", name=name_of(to))
-            check_member(press.guild, to)
-            await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
             live = await finder.live(press, values.get("match"))
-            press.check_home(live.match.guild)
-            offer = await self.matches.change(
-                live.match.id,
-                press.by,
-                lambda now: rules.offer(now, press.by, to.id, name_of(to), roles_of(to)),
-            )
-            match = live.match.id
-            is_rated = await read(lambda tx: rules.is_rated(tx, match))
-            screen = screens.offered(live, offer, is_rated=is_rated)
-            hears = await read(lambda tx: who_hears(tx, press.person, to.id))
-            nonce = f"{offer.id}handover"
-            try:
-                sent = await press.publish(screen, of=live.match.guild, nonce=nonce, mentions=hears)
-            except (discord.HTTPException, Failed, *PASSING):  # it may stand nowhere
-                await self.matches.store.write(
-                    lambda tx: close(tx, offer.id, CANCELLED), on=(match,)
-                )
-                press.trace.has_stored = False
-                raise
-            await self.services.boards.note_line(live.match.id, sent, press.channel)
+            await self._offer(press, live, named_person(values["user"]))
 
         parameters = {
             "user": (discord.User, PARAMETERS["substitute"]),
@@ -67,6 +44,33 @@ class SubstituteCog(Cog):
         command = make_command(self.services, None, "substitute", parameters, body)
         suggest(command, "match", finder.matches)
         yield command
+
+    async def _choose(self, press: Press, _word: screens.OfferTo) -> None:
+        await self._offer(press, await self.matches.live(press.match), chosen_person(press))
+
+    async def _offer(self, press: Press, live: Live, to: ChosenPerson) -> None:
+        """Offers the person's seat to somebody, who is pinged by it."""
+        match, read = live.match.id, self.matches.store.read
+        if to.is_app:
+            raise ShellRefused("an_app", name=to.name)
+        if press.guild is not None and not to.is_member:
+            raise ShellRefused("not_a_member", name=to.name)
+        await read(lambda tx: check_invited(tx, to.id, "no_seat_offers"))
+        press.check_home(live.match.guild)
+        offer = await self.matches.change(
+            match, press.by, lambda now: rules.offer(now, press.by, to.id, to.name, to.roles)
+        )
+        is_rated = await read(lambda tx: rules.is_rated(tx, match))
+        screen = screens.offered(live, offer, is_rated=is_rated)
+        hears = await read(lambda tx: who_hears(tx, press.person, to.id))
+        nonce = f"{offer.id}handover"
+        try:
+            sent = await press.publish(screen, of=live.match.guild, nonce=nonce, mentions=hears)
+        except (discord.HTTPException, Failed, *PASSING):  # it may stand nowhere
+            await self.matches.store.write(lambda tx: close(tx, offer.id, CANCELLED), on=(match,))
+            press.trace.has_stored = False
+            raise
+        await self.services.boards.note_line(match, sent, press.channel)
 
     async def _answer(self, press: Press, word: screens.AnswerOffer) -> None:
         if word.said == "no":

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.cogs.substitute.rules import seat_of
 from bot.match.controls.custom_ids import Word
-from bot.match.controls.message import Note, Say, Screen, shell_button
+from bot.match.controls.message import Extras, Note, Picker, Say, Screen, shell_button, shell_select
 from bot.match.live import Live
 from bot.screens.words import escape, names_of
 from bot.store.offers import Offer
@@ -20,6 +20,22 @@ class AnswerOffer(Word, frozen=True):
     name = "_offer"
     said: Literal["yes", "no"]
     offer: str
+
+
+class OfferTo(Word, frozen=True):
+    """The select of people: who is chosen is offered the seat."""
+
+    name = "_offer:to"
+    person: str
+
+
+def extras(live: Live, reader: Seat | None) -> Extras:
+    """The select of who is offered the seat, behind [End…] of a match in a server."""
+    alone = live.match.guild is None or live.is_alone or live.facts.is_bound
+    if alone or reader is None or live.match.status != "open":
+        return Extras()
+    select = shell_select(live.match.id, OfferTo.up_to())
+    return Extras(ends=(Picker(select, "Give your seat to…", "people"),))
 
 
 def offered(live: Live, offer: Offer, *, is_rated: bool) -> Note:

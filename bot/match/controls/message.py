@@ -7,8 +7,8 @@ these limits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -192,7 +192,8 @@ class Extras(Struct, frozen=True):
     instead of the way to the board. `says` stands above the question, and `step`, too; where no
     draft is, that stands in its place. Both change by rows alone. `own` are buttons of the
     reader's own panel, and `timed` those of it where it answers a press: they alone may depend on
-    the time. `looks` are the ways to look back on the match, behind [Look back].
+    the time. `looks` are the ways to look back on the match, behind [Look back]; `steps` lead from
+    its story to its boards, `shares` stand behind [Share]. `ends` stand behind [End…].
     """
 
     heading: str = ""
@@ -214,6 +215,9 @@ class Extras(Struct, frozen=True):
     timed: tuple[Button, ...] = ()
     step: str = ""
     looks: tuple[Button, ...] = ()
+    steps: tuple[Button, ...] = ()
+    shares: tuple[Button, ...] = ()
+    ends: tuple[Row, ...] = ()
 
 
 def shell_button(match: str, word: Word, at: int, label: str, **look: object) -> Button:
@@ -249,31 +253,31 @@ def panel_rows(panel: Panel, to: Address) -> tuple[Row, ...]:
 
 NO_EXTRAS = Extras()
 
+_BETWEEN = {"heading": "", "sequel": " ", "asks": " ", "cost": " "}
+"""The signs between the texts of several features; the others are lines."""
+
 
 def all_extras(every: Sequence[Extras]) -> Extras:
     """What several features add, each after those before it."""
     parts = [one for one in every if one != NO_EXTRAS]
-    all_rows = [*(one.rows for one in parts), *(one.last_rows for one in parts)]
-    return Extras(
-        "".join(one.heading for one in parts),
-        "\n".join(one.standing for one in parts if one.standing),
-        tuple(note for one in parts for note in one.notes),
-        tuple(line for one in parts for line in one.lines),
-        tuple(button for one in parts for button in one.buttons),
-        _sentences(one.sequel for one in parts),
-        _sentences(one.asks for one in parts),
-        _sentences(one.cost for one in parts),
-        tuple(row for rows in all_rows for row in rows),
-        tuple(button for one in parts for button in one.more),
-        "\n".join(one.passing for one in parts if one.passing),
-        frozenset[Seat]().union(*(one.opens for one in parts)),
-        next((one.listed for one in parts if one.listed is not None), None),
-        says="\n".join(one.says for one in parts if one.says),
-        own=tuple(button for one in parts for button in one.own),
-        timed=tuple(button for one in parts for button in one.timed),
-        step="\n".join(one.step for one in parts if one.step),
-        looks=tuple(button for one in parts for button in one.looks),
-    )
+    names = Extras.__struct_fields__
+    added = {name: _together(name, [getattr(one, name) for one in parts]) for name in names}
+    added["rows"] += added.pop("last_rows")
+    return Extras(**added)
+
+
+def _together(name: str, values: Sequence[Any]) -> Any:
+    """The values of a field of several features as one."""
+    found = [value for value in values if value]
+    match getattr(NO_EXTRAS, name):
+        case str():
+            return _BETWEEN.get(name, "\n").join(found)
+        case tuple():
+            return tuple(one for value in found for one in value)
+        case frozenset():
+            return frozenset[Seat]().union(*found)
+        case _:
+            return next(iter(found), None)
 
 
 def _button(press: PanelButton, to: Address, position: str, *, is_main: bool) -> Button:
@@ -303,7 +307,3 @@ def _options(pick: Menu, to: Address) -> tuple[SelectOption, ...]:
         f"{_MORE} ({following} of {pages})", more_value(to.draft, following), _MORE_ABOUT
     )
     return (*(SelectOption(c.label, c.text, c.about) for c in shown), more)
-
-
-def _sentences(parts: Iterable[str]) -> str:
-    return " ".join(part for part in parts if part)

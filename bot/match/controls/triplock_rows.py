@@ -311,7 +311,8 @@ def face_tab(
     can = under(offers, text)
     if len(can) == 1:
         return _only_button(view, prefix, can[0], style)
-    return PanelButton(name, text, draft=True, style=style, emoji=_EMOJI[face])
+    look = Style.PLAIN if style is Style.LOSS else style
+    return PanelButton(name, text, draft=True, style=look, emoji=_EMOJI[face])
 
 
 def face_rows(view: View, prefix: str, offers: Offers, draft: str) -> tuple[Controls, ...]:

@@ -19,11 +19,6 @@ def standing(rank: tuple[int, ...]) -> str:
     return f"{reached} in {counted(-turns, 'turn')}"
 
 
-def is_hopeless(view: View) -> bool:
-    """Whether the deal can no longer be won. Rules LP-13: the player may give up then."""
-    return view.hopeless
-
-
 def share(view: View, day: str, hints: int) -> str:
     """One line to share about a finished game. It names no card, order or roll.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core import Setting
 from games.lockpick.rules.state import PLAYER
 from games.lockpick.rules.view import View
-from games.lockpick.texts.lexicon import by_color, graded, leftover
+from games.lockpick.texts.lexicon import graded
 from games.lockpick.texts.status import brief
-from games.texts import counted, listed
+from games.texts import counted
 
 FAST = 30
 """A lock opened in so many turns or fewer is a very good result (rules section 8)."""
@@ -18,7 +18,7 @@ def result(view: View, setting: Setting) -> tuple[str, str]:
 
     The player who reads it is "you".
     """
-    frozen, turns = sum(view.frozen), counted(view.turn, "turn")
+    turns = counted(view.turn, "turn")
     is_own = setting.reader == PLAYER
     who = "You" if is_own else setting.names[PLAYER]
     match view.reason:
@@ -28,10 +28,8 @@ def result(view: View, setting: Setting) -> tuple[str, str]:
             head = f"{who} gave up at {brief(view)}"
         case _:
             head = f"The stacks ran out: {'you' if is_own else who} froze {brief(view)} tumblers"
-    facts = [turns, f"{counted(view.tally.jumps, 'jump')}"]
     praise = f"{_praise(view)} " if view.reason == "open" else ""
-    left = f"{leftover(view)}.".capitalize()
-    return head, f"{praise}Grade: **{graded(frozen)}**. {listed(facts)}. {left} {by_color(view)}."
+    return head, f"{praise}Grade: **{graded(sum(view.frozen))}**."
 
 
 def _praise(view: View) -> str:

@@ -8,13 +8,10 @@ from games.core import MARKS, Names, Seat, Setting
 from games.texts import counted, listed, marked, some
 from games.triplock.table.cards import RULES
 from games.triplock.table.ending import count, decided_by, parted, standing
-from games.triplock.table.episodes import Journey, Tried, goals
+from games.triplock.table.episodes import Journey, goals
 from games.triplock.table.view import View
 from games.triplock.texts import rooms
 from games.triplock.texts.shared import lexicon
-
-CLOSE = {"points": 2, "completed": 1}
-"""The lead up to which an end was close, by what decided it."""
 
 NOUNS = {"points": "point", "completed": "Diagram", "disarmed": "chip"}
 """What decides, in the singular."""
@@ -69,49 +66,15 @@ def _parted(view: View, names: Names, reader: Seat | None) -> str:
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation: who won, how it was decided, what each completed.
-
-    Of an Episode the rooms that were opened, in how many rounds, and who went in.
-    """
+    """Headline and explanation: who won, and how it was decided."""
     if view.journey is not None:
-        return _episode(view, view.journey, setting.names), _rooms(view, view.journey)
-    how = how_words(view, setting.names, setting.reader)
-    told = [how, _completed(view), _cheer(view)]
-    return _headline(view, setting.names), " ".join(part for part in told if part)
-
-
-def _completed(view: View) -> str:
-    """What each completed; "" where that decided, for then the headline says it."""
-    if decided_by(view) == "completed":
-        return ""
-    done = [f"{MARKS[i]} {len(view.players[i].done)}" for i in winners_first(view)]
-    return f"Completed Diagrams: {', '.join(some(done))}."
+        return _episode(view, view.journey, setting.names), _why(view, view.journey)
+    return _headline(view, setting.names), how_words(view, setting.names, setting.reader)
 
 
 def winners_first(view: View) -> list[Seat]:
     """The seats in the order of the result; before the end in their order."""
     return list(standing(view)) if view.phase == "over" else [Seat(i) for i in range(view.n)]
-
-
-def _cheer(view: View) -> str:
-    """A sentence for an end that was played out: "It was close."."""
-    if view.reason == "resigned" or not view.winners:
-        return ""
-    if len(view.winners) == view.n:
-        return "Nobody is ahead: well played."
-    return "It was close." if _is_close(view) else "Well played."
-
-
-def _is_close(view: View) -> bool:
-    """Whether one winner was level in points with the next, or little ahead."""
-    if len(view.winners) > 1:
-        return False
-    told = parted(view)
-    if told is not None and told.equal:
-        return True
-    what = decided_by(view)
-    ahead, behind = (count(view, seat, what) for seat in standing(view)[:2])
-    return ahead - behind <= CLOSE[what]
 
 
 def _headline(view: View, names: Names) -> str:
@@ -141,24 +104,14 @@ def _episode(view: View, journey: Journey, names: Names) -> str:
     return f"{name} {how}" if has_one else f"{name} {how}, {rooms.opened(journey)}"
 
 
-def _rooms(view: View, journey: Journey) -> str:
-    """Every attempt in order, then why the Episode ended: "Ticket Hall opened by Wren …"."""
-    tried = [f"{_room(journey, each)} {rooms.attempt_words(each)}" for each in journey.tried]
-    told = [f"{'; '.join(some(tried))}."] if tried else []
+def _why(view: View, journey: Journey) -> str:
+    """Why the Episode ended: "Too few characters are left for Ticket Hall."."""
+    if view.winners:
+        return f"Every door is open, in {counted(journey.taken, 'round')}: well played."
     if view.reason == "no_characters":
-        told.append(f"Too few characters are left for {journey.place.name}.")
-    if view.reason == "resigned":
-        where = f"in {journey.place.name}, in round {view.round}"
-        told.append(f"Given up {where if journey.is_in_room else 'between rooms'}.")
-    if journey.taken:
-        rooms_open = "The room" if journey.opened == 1 else f"The {journey.opened} open rooms"
-        told.append(f"{rooms_open} took {counted(journey.taken, 'round')}.")
-    told.append("Every door is open: well played." if view.winners else "")
-    return " ".join(part for part in told if part)
-
-
-def _room(journey: Journey, tried: Tried) -> str:
-    return journey.episode.rooms[tried.room].name
+        return f"Too few characters are left for {journey.place.name}."
+    where = f"in {journey.place.name}, in round {view.round}"
+    return f"Given up {where if journey.is_in_room else 'between rooms'}."
 
 
 def status(view: View, setting: Setting) -> str:

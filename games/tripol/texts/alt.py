@@ -22,7 +22,7 @@ from games.tripol.texts.hand import EVERY, offer, own_tiles, spot_lines, trying
 from games.tripol.texts.lexicon import capital, spoken_points
 from games.tripol.texts.people import introduced, spoken
 from games.tripol.texts.places import Joined, around_newest, newest_first, open_tiles, row_lines
-from games.tripol.texts.result import account, ranked, reason, result, turns
+from games.tripol.texts.result import account, kept_tiles, ranked, reason, result, turns
 
 FEWER_OPEN = (40, 30, 24, 18, 12, 8, 4)
 """Of so many tiles the open sides are told where there is no room for more."""
@@ -148,8 +148,9 @@ def words(view: View, setting: Setting) -> str:
     table, names = view.table, setting.names
     lines = public(table, names, last(table, names))
     if table.result is not None:
-        head, why = result(view, Setting(names=names))
-        lines = [f"Tripol. {head}.", why.replace("**", "")]
+        plain = Setting(names=names)
+        head, why = result(view, plain)
+        lines = [f"Tripol. {head}.", why, *kept_tiles(table, table.result, plain)]
     else:
         own = () if view.seat is None else (own_tiles(view), offer(view))
         lines += [kept(table), *own]

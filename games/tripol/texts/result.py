@@ -20,16 +20,13 @@ ALL_PLACED = "Every tile is placed"
 
 
 def result(view: View, setting: Setting) -> tuple[str, str]:
-    """Headline and explanation: who won, why it ended, and who lost points for tiles.
-
-    The points of each seat stand in the status.
-    """
+    """Headline and explanation: who won, and why it ended."""
     table = view.table
     over = table.result
     if over is None:
         return "The match still runs", "Nobody has won yet."
     head = capital(end_line(over, table.scores, setting))
-    return head, "\n".join([f"{reason(over)}.", *_rows(table, over, setting)])
+    return head, f"{reason(over)}."
 
 
 def turns(table: Table) -> int:
@@ -67,7 +64,7 @@ def ranked(table: Table) -> list[Seat]:
     )
 
 
-def _rows(table: Table, over: Result, setting: Setting) -> list[str]:
+def kept_tiles(table: Table, over: Result, setting: Setting) -> list[str]:
     """A line for each seat that kept tiles: "● Ana earned 26 and lost 3 for 3 tiles in hand."."""
     return [
         f"{capital(who(setting, seat))} {account(table, over, seat)}."

@@ -58,7 +58,7 @@ async def test_nobody_does_so_for_themselves_or_at_another_table(duel: Asked, wh
             await does(person)
     assert (await duel.ask()).given == 0
     labels = (await duel.desk.more(duel.match, CY)).labels
-    assert labels == ["In words", "Story", "Rules", "Replay"]
+    assert labels == ["In words", "Rules", "Story"]
     assert duel.reminded() == 0
 
 

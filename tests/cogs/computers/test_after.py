@@ -143,7 +143,7 @@ async def with_ben(desk: Desk) -> str:
 
 async def test_who_is_alone_with_computers_ends_the_match_without_asking(desk: Desk) -> None:
     match = await alone(desk)
-    assert "End without a result…" in (await desk.more(match, ANA)).labels
+    assert "End without a result…" in (await desk.stops(match, ANA)).labels
     assert await deeds.may_end(desk.matches, match, ANA) == ()
     live = await deeds.asks_to_end(desk.matches, match, ANA)
     assert live.is_void

@@ -22,7 +22,7 @@ ANSWERS = ["Agree", "Decline"]
 
 async def asks(desk: Desk, match: str, person: int) -> str:
     """Asks for the end as it is offered behind More; returns the offer."""
-    assert LABEL in (await desk.more(match, person)).labels
+    assert LABEL in (await desk.stops(match, person)).labels
     await may_end(desk.matches, match, person)
     offer = open_offer(await asks_to_end(desk.matches, match, person))
     await desk.waits(0)
@@ -82,7 +82,7 @@ async def test_it_ends_when_all_the_others_agree_and_nobody_is_pinged(desk: Desk
     assert await is_void(desk, match)
     board = await desk.board(match)
     assert "Cy asked for it, and Ana, Ben and Dee agreed." in board.text
-    assert board.labels[-1] == "⋯ More"
+    assert board.labels[-1] == "Look back"
     assert board.labels[0].startswith("Rematch")
     assert desk.calls == before, "it is news for nobody who has just agreed"
     assert await desk.store.read(without_results) == ()
@@ -132,7 +132,7 @@ async def test_a_decline_ends_the_offer_and_a_day_passes_before_the_next(desk: D
         assert told.startswith(f"You have asked this table today. You can ask again {again}.")
     offer = await asks(desk, match, BEN)
     await desk.waits(DAY_S)
-    assert LABEL not in (await desk.more(match, ANA)).labels
+    assert LABEL not in (await desk.stops(match, ANA)).labels
     with pytest.raises(ShellRefused, match="asked_already"):
         await asks_to_end(desk.matches, match, ANA)
     await says(desk, match, BEN, offer, yes=False)
@@ -153,7 +153,7 @@ async def test_strangers_neither_ask_nor_agree(desk: Desk) -> None:
             await says(desk, match, CY, offer, yes=yes)
     assert await is_offered(desk, match)
     assert not await is_void(desk, match)
-    assert LABEL not in (await desk.more(match, CY)).labels
+    assert LABEL not in (await desk.stops(match, CY)).labels
 
 
 async def test_f27_an_own_move_takes_the_agreement_back(desk: Desk) -> None:
@@ -239,7 +239,7 @@ async def test_who_is_left_alone_has_nobody_to_ask(desk: Desk) -> None:
     for person in (BEN, CY):
         await desk.acts.resign(match, person, interaction=fresh())
     assert (await desk.live(match)).match.status == "open"
-    assert LABEL not in (await desk.more(match, ANA)).labels
+    assert LABEL not in (await desk.stops(match, ANA)).labels
     with pytest.raises(ShellRefused, match="nobody_to_ask"):
         await asks_to_end(desk.matches, match, ANA)
     assert not await is_void(desk, match)

@@ -19,7 +19,7 @@ async def test_a_void_match_is_read_wherever_finished_ones_are(desk: Desk) -> No
     for word, words in (
         ("_story", "story"),
         ("_words", "in words"),
-        ("_panel", "it ended without a result"),
+        ("_panel", "It ended without a result"),
         ("_resign", "This match is over: it ended without a result."),
     ):
         led = await desk.presses(board, f"t1b.{match}.0.{word}", forged=True)

@@ -51,12 +51,12 @@ def test_a_match_has_a_film_once_it_is_over_with_a_result() -> None:
     ended = over(running)
     void = having(ended, void=Void(MATCH, "agreed", None, 1.0))
     for live, key in ((running, "not_over"), (void, "no_result")):
-        assert screens.extras(live, None).looks == ()
+        assert screens.extras(live, None).shares == ()
         with pytest.raises(ShellRefused, match=key):
             check_has_result(live)
     check_has_result(ended)
-    (button,) = screens.extras(ended, None).looks
-    assert button.label == "Film"
+    (button,) = screens.extras(ended, None).shares
+    assert button.label == "As a film"
 
 
 def test_who_sat_there_posts_it_in_the_server_of_the_match() -> None:
@@ -124,15 +124,6 @@ def labels(screen: Screen) -> list[str]:
 @pytest.fixture
 def live() -> Live:
     return longest("triplock")
-
-
-@pytest.mark.parametrize(
-    ("ahead", "first"), [(0, "I am"), (1, "One film comes first."), (12, "12 films come first.")]
-)
-def test_who_waits_is_told_how_many_films_come_first(live: Live, ahead: int, first: str) -> None:
-    line = said(screens.making(live, ahead)).splitlines()[1]
-    assert line.startswith(first)
-    assert "making it" in line
 
 
 def test_a_film_that_could_not_be_made_is_a_sentence(live: Live) -> None:

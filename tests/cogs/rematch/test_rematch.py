@@ -64,7 +64,7 @@ def names(live: Live) -> list[str]:
 
 async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
     match = await ended(desk)
-    assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
+    assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "Look back"]
     for at, person in enumerate((ANA, BEN, CY), 1):
         assert await offers(desk, match, person) is None
         labels = (await desk.board(match)).labels
@@ -72,7 +72,7 @@ async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
     assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in (await desk.board(match)).text
     live = await offers(desk, match, DEE)
     board = await desk.board(match)
-    assert board.labels == ["Look back", "⋯ More"]
+    assert board.labels == ["Look back"]
     assert "and ◆ Dee play again." in board.text
     assert live is not None
     assert live.match.previous == match
@@ -99,7 +99,7 @@ async def test_the_host_begins_with_those_who_asked(desk: Desk) -> None:
     assert live.match.options["lock"] == "1"
     board = await desk.board(match)
     assert "● Ana, ■ Cy and ◆ Dee play again." in board.text
-    assert board.labels == ["Look back", "⋯ More"]
+    assert board.labels == ["Look back"]
     assert "begun already" in await refused(desk, match, BEN, "not_lobby", start=False)
 
 
@@ -112,7 +112,7 @@ async def test_pressing_again_withdraws(desk: Desk) -> None:
     await offers(desk, match, BEN)
     board = await desk.board(match)
     assert "offer" not in board.text
-    assert board.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
+    assert board.labels == ["Rematch, ▲ is the Lock", "Look back"]
     assert "2 people are needed, 0 sit here." in await refused(desk, match, ANA, "too_few")
     assert (await desk.live(match)).facts.rematch is None
 
@@ -126,7 +126,6 @@ async def test_against_the_bot_one_may_go_on_alone(desk: Desk) -> None:
         "Rematch 1/2",
         "Start with 1",
         "Look back",
-        "⋯ More",
     ]
     live = await starts(desk, match, ANA)
     assert names(live) == ["Ana"]
@@ -141,7 +140,7 @@ async def test_of_two_by_lot_the_offer_says_who_plays_first(desk: Desk) -> None:
     await offers(desk, match, ANA)
     board = await desk.board(match)
     assert f"offers a rematch. {'●▲'[loser]} Ben plays first." in board.text
-    labels = ["Rematch 1/2", "Look back", "⋯ More"]
+    labels = ["Rematch 1/2", "Look back"]
     assert board.labels == labels, "a duel begins with both or not at all"
     await refused(desk, match, ANA, "too_few")
     live = await offers(desk, match, BEN)
@@ -197,7 +196,7 @@ async def test_a_start_that_was_withdrawn_begins_nothing(desk: Desk) -> None:
     start = result.button("Start with 2")
     result = sure((await desk.press(BEN, "Rematch 1/3", on=result)).swapped)
     assert "offer" not in result.text
-    assert result.labels == ["Rematch, ▲ is the Lock", "Look back", "⋯ More"]
+    assert result.labels == ["Rematch, ▲ is the Lock", "Look back"]
     led = await desk.presses(await desk.table(match, ANA), start, forged=True)
     assert "2 people are needed, 0 sit here." in led.answer.text
     assert led.stored == {}

@@ -131,7 +131,7 @@ async def test_a_best_of_three_is_played_to_its_end(desk: Desk) -> None:
 
     two = await series.first_wins()
     assert f"● {first} leads 1 to 0. Game 2 begins; {second} starts." in await series.told(1)
-    assert await series.labels(1) == ["Game 2", "Look back", "⋯ More"], "no rematch between"
+    assert await series.labels(1) == ["Game 2", "Look back"], "no rematch between"
     assert (two.match.previous, two.match.terms["series"]) == (one.match.id, "best of 3")
     assert names(two) == [second, first]
     assert await desk.waited_for(two.match.id) == one.seats[1].person, "the loser starts"
@@ -159,7 +159,7 @@ async def test_a_game_of_a_series_leads_to_the_newest(desk: Desk) -> None:
         game = await desk.store.read(lambda tx: rules.game_of(series.match).of(tx))
         assert game is not None
         assert (game.first, game.number) == (series.games[0], number)
-    assert await series.labels(2) == ["Game 3", "Look back", "⋯ More"]
+    assert await series.labels(2) == ["Game 3", "Look back"]
 
 
 async def test_a_rematch_of_a_series_is_a_whole_new_series(desk: Desk) -> None:

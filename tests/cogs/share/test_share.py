@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, ChannelKind, Target
-from bot.match.controls.custom_ids import read_wire
-from bot.match.controls.message import Button, Say, Screen, Show
+from bot.match.controls.message import Button, Picker, Say, Screen, Show
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
 from bot.match.lobby.visibility import hidden_from_all
@@ -41,10 +40,9 @@ async def over(desk: Desk, key: str = "timelock") -> Live:
 
 
 def offered(live: Live, person: int) -> list[str]:
-    """The labels behind [Look back] by which this person shares the match."""
-    seat = next(iter(live.table.seats_of(person)), None)
-    looks = live.added(seat).looks
-    return [one.label for one in looks if read_wire(one.custom_id).text == screens.ShareEnding.name]
+    """The selects behind [Share] by which this person posts the match in a channel."""
+    panel = screens.choosing(live, posts=rules.shares(live, person, GUILD, 0.0))
+    return ["Share" for block in panel.blocks if isinstance(block, Picker)]
 
 
 def refused(live: Live, person: int, guild: int | None, at: float) -> str:

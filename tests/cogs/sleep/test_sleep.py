@@ -224,7 +224,7 @@ async def test_a_match_for_one_sleeps_too_and_is_void_in_the_end(desk: Desk) -> 
     assert (await desk.live(match)).is_void
     board = await desk.board(match)
     assert "Ended without a result" in board.text
-    assert board.labels == ["Again", "Look back", "⋯ More"]
+    assert board.labels == ["Again", "Look back"]
     anew = await deeds.offers_rematch(desk.matches, match, ANA)
     assert anew is not None
     assert anew.match.id != match

@@ -238,27 +238,20 @@ def test_the_results() -> None:
     head, why = texts.result(won, SETTING)
     assert head == "Ana opened the lock in 1 turn"
     assert texts.result(won, OWN)[0] == "You opened the lock in 1 turn"
-    assert why == (
-        "Every tumbler frozen, and fast. Grade: **opened**. 1 turn and 0 jumps. No card was left. "
-        "Red 3, yellow 3, green 3, cyan 3, purple 3."
-    )
+    assert why == "Every tumbler frozen, and fast. Grade: **opened**."
     lost = view(played(last_card(), "R> 7P").state)
     head, why = texts.result(lost, SETTING)
     assert head == "The stacks ran out: Ana froze 14 of 15 tumblers"
     assert texts.result(lost, OWN)[0] == "The stacks ran out: you froze 14 of 15 tumblers"
-    assert why.startswith(
-        "Grade: **almost**. 1 turn and 0 jumps. 3 cards still lay in the columns. "
-    )
+    assert why == "Grade: **almost**."
     assert texts.status(lost, SETTING) == "● Ana **14** of 15 tumblers · turn 1"
     assert "3 cards still lay in the columns." in texts.describe(lost, "", SETTING)[0]
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
     assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"
     early = view(GAME.leave(table(hand="7G", chosen="G"), ME, no_chance).state)
-    assert "1 card still lay in the hand, 2 in the stacks." in texts.result(early, SETTING)[1]
-    laid = table(columns=empty(R="KR 2R"), hand="7G", chosen="G")
-    later = texts.result(view(GAME.leave(laid, ME, no_chance).state), SETTING)[1]
-    assert "2 cards still lay in the columns, 1 in the hand, 2 in the stacks." in later
+    told = texts.describe(early, "", SETTING)[0]
+    assert "1 card still lay in the hand, 2 in the stacks." in told
     slow = replace(won, turn=31)
     assert texts.result(slow, SETTING)[1].startswith("Every tumbler frozen. Grade: ")
 
@@ -454,7 +447,7 @@ def test_an_attempt_is_told_by_its_rank() -> None:
 def test_a_deal_that_cannot_be_won_any_more_is_hopeless() -> None:
     """Rules LP-13: ten tumblers ask for thirty cards."""
     few: View = view(table(frozen=(1,) * 5))
-    assert (day.is_hopeless(few), day.is_hopeless(replace(few, hopeless=False))) == (True, False)
+    assert "no longer be won" in texts.status(few, SETTING)
 
 
 def test_the_line_below_the_title_says_what_a_wild_stands_for() -> None:

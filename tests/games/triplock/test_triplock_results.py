@@ -52,10 +52,8 @@ def test_status_brief_and_result() -> None:
     first, second = points[won], points[1 - won]
     for reader in (None, Seat(0), Seat(1)):
         assert texts.brief(GAME.view(state, reader)) == f"{first}–{second}"
-    headline, told = texts.result(view, SETTING)
+    headline = texts.result(view, SETTING)[0]
     assert headline == f"{NAMES[won]} wins the Triplock duel, {first} to {second}"
-    done = [f"{'●▲'[seat]} {len(view.players[seat].done)}" for seat in (won, 1 - won)]
-    assert f"Completed Diagrams: {', '.join(done)}." in told
     running = next(s for s, _ in played() if s.phase == "turn")
     ahead = replace(
         running, players=tuple(replace(p, points=i) for i, p in enumerate(running.players))
@@ -65,20 +63,14 @@ def test_status_brief_and_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "winners", "told"),
-    [
-        ((6, 10), (1,), " Well played."),
-        ((10, 9), (0,), " It was close."),
-        ((7, 7), (0, 1), " Nobody is ahead: well played."),
-    ],
+    ("points", "winners"), [((6, 10), (1,)), ((10, 9), (0,)), ((7, 7), (0, 1))]
 )
-def test_the_winners_points_stand_first(points, winners, told: str) -> None:
+def test_the_winners_points_stand_first(points, winners) -> None:
     view = next(v for v in views() if v.phase == "over")
     both = zip(view.players, points, strict=True)
     players = tuple(replace(player, points=n) for player, n in both)
     seats = tuple(map(Seat, winners))
     ended = replace(view, players=players, winners=seats, reason="points", round=8)
-    assert texts.result(ended, SETTING)[1].endswith(told)
     ranked = sorted(points, reverse=True)
     assert texts.brief(replace(ended, seat=Seat(0))) == f"{ranked[0]}–{ranked[1]}"
     status = texts.status(ended, SETTING)
@@ -168,7 +160,7 @@ LEVEL = "Ana resigned in round 8. Ben and Cy are level at"
             "resigned",
             1,
             "Ana wins the Triplock duel: Ben resigned",
-            "Ben resigned in round 8. Completed",
+            "Ben resigned in round 8.",
         ),
         (
             "ring",
@@ -246,22 +238,7 @@ def test_a_result_says_what_decided(
     assert said[0] == headline
     assert said[1].startswith(told)
     alt = texts.describe(view, "", setting(mode))[0]
-    assert told.removesuffix(" Completed") in alt
-
-
-@pytest.mark.parametrize(
-    ("mode", "counts", "reason", "told"),
-    [
-        ("duel", "4.5.0 7.4.0", "completed", "Ana completed 5 Diagrams in round 8. It was close."),
-        ("duel", "4.5.0 7.3.0", "completed", "Ana completed 5 Diagrams in round 8. Well played."),
-        ("ring", "0.0.0 0.0.3 0.0.1", "round_cap", "Diagrams: ▲ 0, ■ 0, ● 0. It was close."),
-        ("ring", "6.0.0 9.2.0 6.1.0", "round_cap", "Diagrams: ▲ 2, ■ 1, ● 0. Well played."),
-        ("ring", "2.0.0 3.1.0 3.1.0", "round_cap", "Diagrams: ▲ 1, ■ 1, ● 0. Well played."),
-        ("ring", "3.1.0 3.1.0 3.1.0", "round_cap", "■ 1. Nobody is ahead: well played."),
-    ],
-)
-def test_an_end_is_close_by_what_decided_it(mode: str, counts: str, reason: str, told: str) -> None:
-    assert texts.result(ended(mode, counts, reason), setting(mode))[1].endswith(told)
+    assert told in alt
 
 
 def test_tr42_whoever_did_not_win_is_ranked_by_points_first() -> None:

@@ -1,0 +1,96 @@
+"""More, End… and the end: what stands there by wish, and what each press leads to."""
+
+from __future__ import annotations
+
+from bot.match.controls.panel import Style
+from games.core import LEAVE, SIT
+from tests.desk import ANA, BEN, CY, Desk, name_of
+from tests.interactions import fresh
+from tests.shown import Shown
+from tests.sure import sure
+
+USER_SELECT = 5
+
+
+def people_of(panel: Shown) -> str:
+    """The `custom_id` of the select of people."""
+    (found,) = [part for part in panel.parts if part["type"] == USER_SELECT]
+    return str(found["custom_id"])
+
+
+async def test_more_has_rows_by_wish_and_the_ways_out_behind_the_last(desk: Desk) -> None:
+    match = await desk.duel()
+    player, other = await desk.turn(match)
+    assert (await desk.more(match, player)).labels == [
+        *("In words", "What is this?", "Type a move"),
+        *("Rules", "Story"),
+        "End…",
+    ]
+    assert (await desk.more(match, CY)).labels == ["In words", "Rules", "Story"]
+    assert (await desk.more(match, other)).labels[-2:] == ["Nudge " + name_of(player), "End…"]
+
+
+async def test_each_way_out_asks_once_more(desk: Desk) -> None:
+    match = await desk.duel()
+    await desk.press(ANA, "⋯ More", match=match)
+    ways = sure((await desk.press(ANA, "End…", match=match)).swapped)
+    assert ways.labels == ["Resign…", "End without a result…", "Keep playing"]
+    assert people_of(ways)
+    asks = (await desk.press(ANA, "Resign…", on=ways)).answer
+    led = await desk.press(ANA, "Resign", on=asks)
+    assert led.stored == {match: (LEAVE,)}
+
+
+async def test_a_seat_is_offered_to_who_is_chosen(desk: Desk) -> None:
+    match = await desk.duel()
+    player, _ = await desk.turn(match)
+    await desk.press(player, "⋯ More", match=match)
+    ways = sure((await desk.press(player, "End…", match=match)).swapped)
+    select = people_of(ways)
+    (await desk.front()).person(CY)
+    led = await desk.presses(ways, select, str(CY))
+    assert f"offers this seat to <@{CY}>" in led.posted[0].text
+    assert [person for person, _ in led.pings] == [CY]
+    taken = await desk.press(CY, "Take the seat", match=match)
+    assert taken.stored == {match: (SIT,)}
+
+
+async def test_neither_a_stranger_nor_an_opponent_gets_a_seat(desk: Desk) -> None:
+    match = await desk.duel()
+    player, other = await desk.turn(match)
+    await desk.press(player, "⋯ More", match=match)
+    ways = sure((await desk.press(player, "End…", match=match)).swapped)
+    select = people_of(ways)
+    led = await desk.presses(ways, select, str(other))
+    assert (led.refused, led.stored) == ("sat_against", {})
+    stranger = await desk.table(match, CY)
+    led = await desk.presses(stranger, select, str(CY), forged=True)
+    assert led.refused == "no_seat"
+
+
+async def test_direct_messages_list_nobody_and_say_where_it_is_done(desk: Desk) -> None:
+    match = await desk.duel()
+    board = await desk.stops(match, ANA, in_server=False)
+    assert "`/match substitute` in the server" in board.text
+    assert board.labels == ["Resign…", "End without a result…", "Keep playing"]
+
+
+async def test_one_alone_gives_up_behind_end(desk: Desk) -> None:
+    match = await desk.begun("lockpick", (ANA,))
+    assert (await desk.stops(match, ANA)).labels == ["Give up…", "Keep playing"]
+
+
+async def test_ones_own_panel_leads_on_at_the_end(desk: Desk) -> None:
+    match = await desk.duel()
+    await desk.acts.resign(match, BEN, interaction=fresh())
+    result = await desk.board(match)
+    assert result.labels == ["Rematch", "Look back"]
+    assert [one.label for one in result.buttons if one.style is Style.MAIN] == ["Rematch"]
+    table = await desk.table(match, ANA)
+    panel = (await desk.presses(table, f"t1b.{match}.0._panel", forged=True)).answer
+    assert panel.text.split("\n")[1].startswith("You win against Ben.")
+    assert panel.labels == ["Result", "Rematch", "Look back"]
+    led = await desk.press(ANA, "Rematch", on=panel)
+    assert "Ana offers a rematch." in led.answer.text
+    led = await desk.press(ANA, "Rematch", on=panel)
+    assert led.answer.text == "Your offer is taken back."
