@@ -49,7 +49,7 @@ TWO = frozenset("RY")
 SIGNS = {"push": ">", "jump": "-", "wild": "=", "lock": "L", "pass": "pass"}
 """What tells the kinds of actions apart in the notation."""
 
-SHELL = frozenset({"Hint", "Learn", "In words", "⋯ More", "Give up…"})
+SHELL = frozenset({"Hint", "Learn", "⋯ More"})
 """Labels on the board that are not the game's."""
 
 EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')

@@ -148,7 +148,7 @@ async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
     said = ana.page.locator(".message", has_text="no open Timelock match here.")
     await expect(said).to_be_visible()
     await room.shot(ana, "11-after", said)
-    await cy.press("Rematch", "⋯ More")
+    await cy.press("Rematch", "Look back")
     await expect(cy.page.locator(".message", has_text="Watch it")).to_have_count(2)
 
 
@@ -204,7 +204,7 @@ async def whole(alone: Alone, turn: Callable[[State], str]) -> Live:
         play = alone.type if is_typed else alone.play
         live = await play(eyes, live, turn(live.play.state))
     await the_end(room, live, "Again", (eyes,), f"21-{alone.level}")
-    result = await eyes.message("Again", "⋯ More")
+    result = await eyes.message("Again", "Look back")
     assert await result.get_attribute("data-id") == board, "all of it is one message"
     return live
 
@@ -296,5 +296,5 @@ async def series_of_three(room: Room, ana: Eyes, ben: Eyes) -> None:
         live = await room.town.begun(after=live.match.id)
         assert live.seats[Seat(live.play.state.mover)].name != winner, "the loser starts (TL-3)"
     await the_end(room, live, "Rematch", (ana, ben), "42-series")
-    over = await ben.message("Rematch", "⋯ More")
+    over = await ben.message("Rematch", "Look back")
     await expect(over).to_contain_text("● Ana wins the series, 32 to 16, in 3 games.")

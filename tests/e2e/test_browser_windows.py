@@ -91,7 +91,7 @@ async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
     else:
         await command(eyes, start, deal=DEAL)
     live = await place.begun()
-    board = await eyes.message("In words", "⋯ More", picture=f"{live.entry.key}-{live.match.id}-0")
+    board = await eyes.message("⋯ More", picture=f"{live.entry.key}-{live.match.id}-0")
     found = await board.get_attribute("data-id")
     assert found is not None
     return live, found

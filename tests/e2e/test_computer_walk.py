@@ -52,7 +52,8 @@ async def test_words_and_lists_name_it(house: House) -> None:
     live = await for_three(house)
     board = house.board(house.ana)
     assert any(NAME in alt for alt in board.alts), board.alts
-    await board.press("In words")
+    await board.press("⋯ More")
+    await house.newest(house.ana).press("In words")
     await house.caught_up()
     assert NAME in house.newest(house.ana).text
     await house.ana.slash(house.games, "matches")
@@ -85,6 +86,7 @@ async def test_it_ends_without_a_result_at_once(house: House) -> None:
     live = await alone(house)
     await house.board(house.ana).press("⋯ More")
     await house.caught_up()
+    await house.newest(house.ana).press("End…")
     await house.newest(house.ana).press("End without a result…")
     await house.caught_up()
     await house.newest(house.ana).press("End it")

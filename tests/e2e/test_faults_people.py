@@ -160,7 +160,7 @@ async def test_f46_an_account_is_deleted(house: House) -> None:
     assert len(house.boards(match)) == 1
     await house.board(player).press("⋯ More")
     await house.caught_up()
-    assert "Resign…" in house.private(player)[-1].labels
+    assert "End…" in house.private(player)[-1].labels
 
 
 async def test_f46_an_account_is_deleted_before_it_was_ever_written_to(house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -16,7 +17,6 @@ from bot.cogs.film.screens import PostFilm, WatchFilm
 from bot.cogs.own_data.forgetting import Forgetting
 from bot.cogs.own_data.pruning import PRUNE, Pruning
 from bot.delivery import films as filming
-from bot.delivery.films import Ordered
 from bot.match.controls.message import shell_button
 from bot.match.controls.names import A_PLAYER
 from bot.match.live import Live
@@ -54,7 +54,7 @@ async def asked(house: House, person: Somebody) -> Shown:
     """What a person reads who presses [Film] behind [Look back], once it was made."""
     panel = Shown.of(person, await house.board(person).press("Look back"))
     assert panel.is_private
-    return await presses(house, panel, "Film")
+    return await presses(house, await presses(house, panel, "Share"), "As a film")
 
 
 def posts(house: House) -> list[Shown]:
@@ -146,8 +146,9 @@ async def in_the_making(house: House) -> AsyncGenerator[Shown]:
     """The panel of a film that is ordered, and not made before the block ends."""
     async with house.bot.services.films._turn:
         panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
-        await panel.press("Film")
-        await house.ana.until(lambda: "making it" in panel.now().text)
+        panel = await presses(house, panel, "Share")
+        await panel.press("As a film")
+        await house.ana.until(lambda: "I am making the film" in panel.now().text)
         yield panel
     await house.caught_up()
 
@@ -170,7 +171,7 @@ async def test_a_film_in_the_making_of_a_match_that_is_pruned_is_a_sentence(
     assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
 
 
-@pytest.mark.parametrize("label", ["Film", "Post it here"])
+@pytest.mark.parametrize("label", ["As a film", "Post it here"])
 async def test_who_is_forgotten_after_a_press_is_named_nowhere(
     house: House, over: str, monkeypatch: pytest.MonkeyPatch, label: str
 ) -> None:
@@ -178,31 +179,18 @@ async def test_who_is_forgotten_after_a_press_is_named_nowhere(
     assert "Ben" in shown.alts[0]
     films, order = house.bot.services.films, house.bot.services.films.order
 
-    async def late(live: Live) -> Ordered:
+    async def late(live: Live) -> asyncio.Future[bytes | None]:
         await forgets_ben(house)
         return await order(live)
 
     monkeypatch.setattr(films, "order", late)
-    if label == "Film":
+    if label == "As a film":
         told = await asked(house, house.ana)
     else:
         await presses(house, shown, label)
         (told,) = posts(house)
     assert "somebody" in told.alts[0]
     assert "Ben" not in told.text + told.alts[0]
-
-
-async def test_who_waits_is_told_how_many_come_first_and_gets_it(house: House, over: str) -> None:
-    films = house.bot.services.films
-    async with films._turn:
-        ahead = await films.order(await house.bot.services.matches.live(over))
-        assert ahead.ahead == 0
-        other = await ended(house)
-        panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
-        await panel.press("Film")
-        await house.ana.until(lambda: "One film comes first." in panel.now().text)
-    await house.caught_up()
-    assert panel.now().files == [f"triplock-{other}-film.webp"]
 
 
 def film_of(match: str) -> str:
@@ -216,8 +204,9 @@ async def test_a_film_that_fails_is_a_sentence_and_the_log_names_its_match(
     films = house.bot.services.films
     async with films._turn:
         panel = Shown.of(house.ana, await house.board(house.ana).press("Look back"))
-        await panel.press("Film")
-        await house.ana.until(lambda: "making it" in panel.now().text)
+        panel = await presses(house, panel, "Share")
+        await panel.press("As a film")
+        await house.ana.until(lambda: "I am making the film" in panel.now().text)
         await house.down()
     assert refusal(panel.now().text.splitlines()[-1]) == "film_failed"
     await house.up()

@@ -76,7 +76,7 @@ async def test_who_left_but_can_be_reached_plays_on(house: House) -> None:
     told = house.messages(player, house.dm(player))[before:]
     assert ["You have left the server" in message.text for message in told] == [True]
     assert choices(house.board(other)) == []
-    await told[0].press("My cards")
+    await told[0].press("My ")
     await house.caught_up()
     assert "Roll" in str(house.messages(player, house.dm(player))[-1].json)
     await no_harm(house, match)

@@ -268,7 +268,8 @@ async def test_at_a_table_of_one_the_message_is_the_players_own(house: House) ->
     assert told in board.alts[-1]
     assert len(board.choices) == 25
     assert all(place.kind != "dm" for place in house.ana.channels())
-    await board.seen_by(house.ben).press("In words")
+    await board.seen_by(house.ben).press("⋯ More")
+    await house.newest(house.ben).press("In words")
     assert f"divided by {clue.divisor}" not in house.newest(house.ben).text
     live = await chosen(house, house.ana, board, other(live))
     while live.match.status == "open":

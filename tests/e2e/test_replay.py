@@ -93,7 +93,7 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
     result = await given_up(house, match)
     last = (await house.live(match)).play.n
     for person, whose in ((house.ana, "as you saw it"), (house.cy, "as everybody saw it")):
-        page = await opened(house, result.seen_by(person), "Look back", "Replay")
+        page = await opened(house, result.seen_by(person), "Look back", "Replay", "Step by step")
         assert "The set-up" in page.text
         assert whose in page.text
         numbers = [0]
@@ -124,7 +124,9 @@ async def test_after_the_end_it_is_seen_with_the_eyes_of_any_seat(house: House) 
     match = await house.duel()
     await played(house, match, 6)
     result = await given_up(house, match)
-    page = await opened(house, result.seen_by(house.cy), "Look back", "Replay", "End", "−1 turn")
+    page = await opened(
+        house, result.seen_by(house.cy), "Look back", "Replay", "Step by step", "End", "−1 turn"
+    )
     assert len(page.files) == 1, "the hands are not everybody's"
     mark = MARKS[seat_of(await house.live(match), house.ben)]
     await page.choose(f"As {mark} Ben saw it")
@@ -147,7 +149,7 @@ async def test_a_running_match_is_seen_by_each_with_their_own_eyes_alone(house: 
     live = await house.live(match)
     eyes_of = {house.ana: seat_of(live, house.ana) + 1, house.ben: seat_of(live, house.ben) + 1}
     for person, eyes in (*eyes_of.items(), (house.cy, 0)):
-        page = await opened(house, board.seen_by(person), "⋯ More", "Replay")
+        page = await opened(house, board.seen_by(person), "⋯ More", "Story", "Step by step")
         assert f"_replay:0:{eyes}:" in " ".join(page.ids)
         assert not page.choices or not any("saw it" in one for one in page.choices)
         for other in {0, 1, 2} - {eyes}:
@@ -195,7 +197,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
 async def test_of_presses_at_once_the_last_is_shown(house: House) -> None:
     match = await house.duel()
     await played(house, match, 12)
-    page = await opened(house, await given_up(house, match), "Look back", "Replay")
+    page = await opened(house, await given_up(house, match), "Look back", "Replay", "Step by step")
     ahead = await turned(page, "+1 turn")
     last = await turned(ahead, "+1 turn")
     wires = [page.button("+1 turn"), ahead.button("+1 turn"), last.button("+1 turn")]
@@ -211,7 +213,7 @@ async def test_an_older_step_that_is_painted_later_does_not_take_the_newer_ones_
 ) -> None:
     match = await house.duel()
     await played(house, match, 12)
-    page = await opened(house, await given_up(house, match), "Look back", "Replay")
+    page = await opened(house, await given_up(house, match), "Look back", "Replay", "Step by step")
     ahead = await turned(page, "+1 turn")
     older, newer = page.button("+1 turn"), ahead.button("+1 turn")
     gallery = house.bot.services.gallery
@@ -242,13 +244,15 @@ async def test_without_a_result_a_replay_shows_what_its_reader_knew(house: House
     await says(house, house.ben, "Agree")
     assert (await house.live(match)).is_void
     result = house.board(house.ana)
-    page = await opened(house, result, "Look back", "Replay")
+    page = await opened(house, result, "Look back", "Replay", "Step by step")
     assert "as you saw it" in page.text
     assert not any("saw it" in one for one in page.choices)
     other = seat_of(await house.live(match), house.ben) + 1
     forged = f"t1b.{match}.0._replay:2:{other}:3"
     assert await told(house, house.ana, forged) == "unknown_button"
-    page = await opened(house, result.seen_by(house.cy), "Look back", "Replay", "End")
+    page = await opened(
+        house, result.seen_by(house.cy), "Look back", "Replay", "Step by step", "End"
+    )
     assert "as everybody saw it" in page.text
     assert house.complaints() == []
 

@@ -36,7 +36,7 @@ async def test_a_game_of_four_by_every_way_of_drawing(house: House) -> None:
     await hide_by_presses(house, house.ana, "1-2-5-9")
     board = house.board(house.cy)
     assert "Turn 1: draw your codes." in board.text
-    assert board.labels == ["Draw", "My pad", "In words", "⋯ More"]
+    assert board.labels == ["Draw", "My pad", "⋯ More"]
     await by_draw(house, house.ben, "1-2-5")
     await house.caught_up()
     assert "Sealed: ▲ Ben. Drawing: ■ Cy, ◆ Dee." in house.board(house.dee).text
@@ -129,7 +129,7 @@ async def test_one_person_plays_alone_against_the_bot(house: House) -> None:
     match = await begin(house, 1, lock="bot", cards=2)
     board = house.board(house.ana)
     assert board.labels[:9] == [str(dot) for dot in range(1, 10)]
-    assert board.labels[-2:] == ["In words", "⋯ More"]
+    assert board.labels[-1:] == ["⋯ More"]
     pad = await tap(board, "1-2-3")
     assert pad.id == board.id
     await pad.press("Send")

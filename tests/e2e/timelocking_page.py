@@ -19,7 +19,7 @@ from tests.folded import folded
 
 MOST_TAPS = 40
 
-SHELL = frozenset({"In words", "Learn", "⋯ More", "Board", "Take over", "My board", "Hint"})
+SHELL = frozenset({"In words", "Learn", "⋯ More", "Board", "Take over", "Hint"})
 """Labels on a board or a panel that are not the game's."""
 
 EXACTLY = f"""({{ stems, labels, shell }}) => document.querySelector('.message [aria-busy="true"]')

@@ -122,9 +122,8 @@ async def _words(script: Script, key: str, person: Person) -> None:
         await script.look(f"/{path}")
     await person.slash(house.games, "matches")
     await script.look("/matches")
-    for label in ("In words", "⋯ More"):
-        await house.board(person).press(label)
-        await script.look(label)
+    await house.board(person).press("⋯ More")
+    await script.look("⋯ More")
     offers = await person.suggest(house.games, "match move", "move", move="")
     script.steps[f"{script.name} step {len(script.steps)}"] = [[o.name, o.value] for o in offers]
 
