@@ -22,7 +22,7 @@ from bot.screens import prompt_of
 from games.core import HINT, Seat, Setting
 from games.lockpick.rules.cards import COLORS
 from games.lockpick.rules.view import View
-from games.lockpick.texts.day import is_hopeless, standing
+from games.lockpick.texts.day import standing
 from tests.e2e.eyes import SEEN, Eyes, Town, town
 from tests.e2e.lockpicking import as_it_is, fixed_database, turn_of
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
@@ -121,8 +121,6 @@ class Player:
             prompt = prompt_of(live, PLAYER, draft)
             view, panel = prompt.view, prompt.panel
             message = await board_of(self.eyes, live, panel)
-            if not draft:
-                await offers_to_give_up(message, is_hopeless(view))
             await self.look(view, panel, message)
             if view.phase == "lock" and "lock" not in self.phases:
                 await self.think_again(live, panel, message, wanted)
@@ -152,12 +150,6 @@ class Player:
         await self.room.shot(self.eyes, "21-other-set", message)
         await take(self.eyes, message, "Undo", None)
         await board_of(self.eyes, live, panel)
-
-
-async def offers_to_give_up(message: Locator, hopeless: bool) -> None:
-    """Rules LP-13: a board offers it when the cards left are not enough, and says so."""
-    assert await message.locator('.btn[aria-label="Give up…"]').count() == hopeless
-    assert ("can no longer be won" in await message.inner_text()) is hopeless
 
 
 def nearest(panel: Panel, wanted: str, tried: set[str]) -> Offer:
@@ -310,11 +302,12 @@ async def the_result(room: Room, ana: Eyes, ben: Eyes, live: Live) -> str:
 
 
 async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | None, bytes]) -> None:
-    """Another person plays it by its code, gives up behind More, and takes another deal."""
+    """Another person plays it by its code, gives up behind End…, and takes another deal."""
     live = await deal_of(room, ben, code)
     assert await first_board(ben, live) == first
     await ben.press("⋯ More", "Hint")
-    await ben.press("Give up…", "Rules")
+    await ben.press("End…", "Rules")
+    await ben.press("Give up…", "Keep playing")
     await is_given_up(room, ben, live)
     await ben.press("Again", "Share")
     fresh = await room.town.begun(after=live.match.id)
@@ -322,18 +315,20 @@ async def the_same_deal(room: Room, ben: Eyes, code: str, first: tuple[str | Non
 
 
 async def lost_deal(room: Room, ana: Eyes) -> None:
-    """A deal is wasted until it can no longer be won, and given up by the board's own button."""
+    """A deal is wasted until it can no longer be won, and given up behind End…."""
     live = await deal_of(room, ana, LOST)
     player = Player(room, ana, lambda view: replace(view, frozen=blind(view)))
     for _ in range(MOST_TURNS):
-        if is_hopeless(live.view(PLAYER)) or live.match.status == "over":
+        if live.view(PLAYER).hopeless or live.match.status == "over":
             break
         live = await player.turn(live)
     assert live.match.status == "open", f"{LOST} is played otherwise now: find another lost deal"
     board = await board_of(ana, live, prompt_of(live, PLAYER).panel)
-    await offers_to_give_up(board, True)
+    assert "can no longer be won" in await board.inner_text()
     await room.shot(ana, "25-hopeless", board)
-    await take(ana, board, "Give up…", None)
+    await take(ana, board, "⋯ More", None)
+    await ana.press("End…", "Rules")
+    await ana.press("Give up…", "Keep playing")
     await is_given_up(room, ana, live)
 
 
@@ -373,7 +368,8 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await room.shot(ben, "29-daily-board")
     assert await ana.page.locator(f'img[src*="{live.match.id}"]').count() == 0
     await ben.press("⋯ More", "Hint", picture=pictures_of(live))
-    await ben.press("Give up…", "Rules")
+    await ben.press("End…", "Rules")
+    await ben.press("Give up…", "Keep playing")
     await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)
     await ben.press("Share", "Again")

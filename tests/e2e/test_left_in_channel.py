@@ -115,7 +115,7 @@ async def test_moments_stay_in_words_and_go_when_the_ending_comes(house: House, 
     assert not any("`" in line or "**" in line for line in lines), "no notation, nothing shouts"
     left = house.public()
     assert [message.match for message in left] == [match]
-    assert "⋯ More" in left[0].labels
+    assert "Look back" in left[0].labels
     assert house.sql("SELECT count(*) FROM retired") == [(0,)]
     assert house.complaints() == []
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from dataclasses import replace
-
-import pytest
 
 from bot.match.live import Live
 from games.core import HINT, Setting
@@ -289,20 +286,3 @@ async def test_a_result_in_the_channel_is_shared_there_by_its_player_alone(house
     assert again.match.previous == match
     assert again.facts.deal.name is not None
     assert again.facts.deal.name != old.facts.deal.name
-
-
-async def test_a_hopeless_deal_offers_to_be_given_up(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Seven wasted sets make a deal hopeless; here the entry says so of every view."""
-    board = await begin(house, house.ana)
-    assert "Give up…" not in board.labels
-    lost = replace(house.shelf["lockpick"], hopeless=bool)
-    monkeypatch.setitem(house.shelf, "lockpick", lost)
-    await act(house, board)
-    board = house.board(house.ana)
-    await board.press("Give up")
-    asked = house.private(house.ana)[-1]
-    await asked.press("Give up")
-    await house.caught_up()
-    assert "gave up" in house.board(house.cy).text

@@ -329,10 +329,10 @@ async def test_old_boards_and_stories_still_fold(house: House) -> None:
     assert live.match.status == "over"
     result = house.board(house.ben)
     assert [label for label in result.labels if label.startswith("Rematch")] == []
-    await result.press("⋯ More")
+    await result.press("Look back")
     await house.caught_up()
     more = house.private(house.ben)[-1]
-    await more.press("Story")
+    await more.press("Replay")
     await house.caught_up()
     assert SOMEBODY in house.answer(house.ben)
     assert "Ana" not in house.answer(house.ben)

@@ -23,6 +23,9 @@ from tests.player import redrawn
 from tests.refusal import refusal
 from tests.shown import Shown
 
+BACK = ("Look back", "Replay", "Step by step")
+"""The way from a result to its boards."""
+
 WHERE = re.compile(r"[Tt]urn (\d+) of (\d+)")
 SINCE = re.compile(r"Since your turn: (\d+) steps?")
 
@@ -93,7 +96,7 @@ async def test_a_match_that_is_over_is_gone_through_by_who_played_and_who_watche
     result = await given_up(house, match)
     last = (await house.live(match)).play.n
     for person, whose in ((house.ana, "as you saw it"), (house.cy, "as everybody saw it")):
-        page = await opened(house, result.seen_by(person), "Look back", "Replay", "Step by step")
+        page = await opened(house, result.seen_by(person), *BACK)
         assert "The set-up" in page.text
         assert whose in page.text
         numbers = [0]
@@ -124,9 +127,7 @@ async def test_after_the_end_it_is_seen_with_the_eyes_of_any_seat(house: House) 
     match = await house.duel()
     await played(house, match, 6)
     result = await given_up(house, match)
-    page = await opened(
-        house, result.seen_by(house.cy), "Look back", "Replay", "Step by step", "End", "−1 turn"
-    )
+    page = await opened(house, result.seen_by(house.cy), *BACK, "End", "−1 turn")
     assert len(page.files) == 1, "the hands are not everybody's"
     mark = MARKS[seat_of(await house.live(match), house.ben)]
     await page.choose(f"As {mark} Ben saw it")
@@ -197,7 +198,7 @@ async def test_who_comes_back_after_five_days_finds_what_happened_since(house: H
 async def test_of_presses_at_once_the_last_is_shown(house: House) -> None:
     match = await house.duel()
     await played(house, match, 12)
-    page = await opened(house, await given_up(house, match), "Look back", "Replay", "Step by step")
+    page = await opened(house, await given_up(house, match), *BACK)
     ahead = await turned(page, "+1 turn")
     last = await turned(ahead, "+1 turn")
     wires = [page.button("+1 turn"), ahead.button("+1 turn"), last.button("+1 turn")]
@@ -213,7 +214,7 @@ async def test_an_older_step_that_is_painted_later_does_not_take_the_newer_ones_
 ) -> None:
     match = await house.duel()
     await played(house, match, 12)
-    page = await opened(house, await given_up(house, match), "Look back", "Replay", "Step by step")
+    page = await opened(house, await given_up(house, match), *BACK)
     ahead = await turned(page, "+1 turn")
     older, newer = page.button("+1 turn"), ahead.button("+1 turn")
     gallery = house.bot.services.gallery
@@ -244,15 +245,13 @@ async def test_without_a_result_a_replay_shows_what_its_reader_knew(house: House
     await says(house, house.ben, "Agree")
     assert (await house.live(match)).is_void
     result = house.board(house.ana)
-    page = await opened(house, result, "Look back", "Replay", "Step by step")
+    page = await opened(house, result, *BACK)
     assert "as you saw it" in page.text
     assert not any("saw it" in one for one in page.choices)
     other = seat_of(await house.live(match), house.ben) + 1
     forged = f"t1b.{match}.0._replay:2:{other}:3"
     assert await told(house, house.ana, forged) == "unknown_button"
-    page = await opened(
-        house, result.seen_by(house.cy), "Look back", "Replay", "Step by step", "End"
-    )
+    page = await opened(house, result.seen_by(house.cy), *BACK, "End")
     assert "as everybody saw it" in page.text
     assert house.complaints() == []
 

@@ -250,7 +250,7 @@ async def test_a_match_of_a_tournament_has_neither_rematch_nor_substitute(house:
     assert refusal(house.newest(host).text) == "tournament_end"
     await plays(house, fixture, fixture.first)
     (result,) = boards_of(house, match)
-    word = result.button("⋯ More").replace("_more", "_rematch")
+    word = result.button("Look back").replace("_look", "_rematch")
     await result.seen_by(host).press_id(word, forged=True)
     await house.caught_up()
     assert refusal(house.newest(host).text) == "tournament_match"

@@ -157,6 +157,7 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
         await play(house, panel, wanted)
     teller, partner = seats
     panel = panel_of(house, teller, await house.live(match), Seat(0))
+    panel = Shown.of(teller, await panel.press("⋯ More"))
     (tell,) = [label for label in panel.labels if label.startswith("Tell ")]
     assert tell == f"Tell {live.seats[1].name} what I saw"
     state = (await house.live(match)).play.state
