@@ -20,7 +20,7 @@ def filmed(live: Live) -> Iterator[Told]:
     yield "film button", films.extras(live, None)
     if not live.has_result:
         return
-    yield "film is made", [films.making(live, ahead) for ahead in (0, 1, 2)]
+    yield "film is made", films.making(live)
     yield "film failed", films.failed(live)
     seen = [(films.posted(live, FILM, by), by is not None) for by in (PERSON, None)]
     yield "film seen", [films.preview(live, film, may_post=may) for film, may in seen]

@@ -17,7 +17,7 @@ TARGET = Target(7, ChannelKind.TEXT, "results")
 
 def shares(live: Live) -> Iterator[Told]:
     """What is shown to the person on the first seat, and posted."""
-    yield "share", [share.choosing(live, lead=lead) for lead in ("", "Lead.")]
+    yield "share", [share.choosing(live, lead=lead, posts=not lead) for lead in ("", "Lead.")]
     others = live.table.people[1:]
     for hidden, sees_home in (((), True), (others[:1], False), (others, False)):
         to = Audience(frozenset(hidden), sees_home)

@@ -236,6 +236,9 @@ def told(live: Live) -> Iterator[Told]:
     yield "remains", screens.remains(live, max(0, live.play.n - 4), live.play.n)
     for seat in (Seat(sitting.seat) for sitting in live.seats[:2]):
         yield f"more {seat}", screens.more(live, seat)
+        if seat is not None and live.match.status == "open":
+            for there in (True, False):
+                yield f"end {seat}, {there}", screens.ending_ways(live, seat, in_server=there)
         yield f"company {seat}", [parts.company(live, PERSON + seat), parts.against(live, seat)]
     yield from _of_asks(live)
     yield "end", [endings.asking(live, ()), endings.asking(live, live.table.people[1:])]
@@ -291,8 +294,8 @@ def once(live: Live) -> Iterator[Told]:
             substitute.declined(live, chair, "Ben*"),
         ],
     )
-    yield "doors", [ping_dm(live, f"A line. <@{PERSON}>"), dm_tried(is_open=True)]
-    yield "no door", [dm_tried(is_open=False)]
+    yield "doors", [ping_dm(live, f"A line. <@{PERSON}>"), dm_tried(live, is_open=True)]
+    yield "no door", [dm_tried(live, is_open=False)]
     button = waits.next_button("Unlock", "games", URL)
     far = waits.next_button("Unlock", "g" * 60, URL)
     row: tuple[Button, ...] = (Button("Board", url=URL),)
@@ -338,7 +341,7 @@ def once(live: Live) -> Iterator[Told]:
     yield "panel", [screens.closed_panel(live), screens.channel_link(live), *links]
     blank = screens.board(live, screens.prompt_of(live, None), ())
     yield "in place of pictures", in_place_of_pictures(blank)
-    yield "told side", screens.told_side(live, seat)
+    yield "told side", screens.told_words(live, seat)
     yield "story", [screens.whole_story(live, None, page) for page in (1, 2)]
     yield "story rows", [*screens.story_rows(live, None, 1)]
     yield "resigned", resigned(live)
