@@ -320,12 +320,6 @@ def chosen_person(press: Press) -> ChosenPerson:
     return ChosenPerson(int(found), called, bool(user.get("bot")), bool(member), roles)
 
 
-def named_person(user: discord.User | discord.Member) -> ChosenPerson:
-    """Returns a person whom an option of a command names."""
-    is_member = isinstance(user, discord.Member)
-    return ChosenPerson(user.id, name_of(user), user.bot, is_member, roles_of(user))
-
-
 def _values(press: Press) -> Sequence[str]:
     return press.data.get("values") or ()
 

@@ -76,15 +76,10 @@ class Resign(Word, frozen=True):
 
 
 class Tell(Word, frozen=True):
-    """[Tell Ben what I saw], behind More."""
+    """[Tell Ben what I saw], behind More; earlier it also stood `here`, on a seat's panel."""
 
     name = "_tell"
-
-
-class TellHere(Word, frozen=True):
-    """The same on panels that were sent earlier."""
-
-    name = "_tell:here"
+    here: Literal["here"] | None = None
 
 
 class TakeBack(Word, frozen=True):

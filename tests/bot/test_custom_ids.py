@@ -166,7 +166,7 @@ SENT: dict[str, Word] = {
     "_resign!": ResignNow(),
     "_takeback": buttons.TakeBack(),
     "_tell": buttons.Tell(),
-    "_tell:here": buttons.TellHere(),
+    "_tell:here": buttons.Tell("here"),
     "_what": What(),
     "_story": ShowStory(),
     "_story:1": ShowStory(1),

@@ -85,8 +85,7 @@ def asking(live: Live, needed: Collection[int]) -> Screen:
         text = (
             f"Ask {_who(live, needed)} to end this match without a result? Once they agree, it is"
             f" over: {then}\n"
-            "-# The question stands on the board until it is answered. A move of your own takes it"
-            " back, and so does the next turn. You can ask once a day."
+            "-# Your next move takes the question back. You can ask once a day."
         )
     else:
         text = (

@@ -27,7 +27,6 @@ from bot.screens.buttons import (
     Resign,
     ShowMe,
     Tell,
-    TellHere,
     TypeMove,
 )
 from bot.screens.commands import PARAMETERS, form_title
@@ -57,7 +56,6 @@ class MatchCog(Cog):
         self.on(AskHint, self._hint)
         self.on(ShowMe, self._hint)
         self.on(Tell, self._tell)
-        self.on(TellHere, self._tell)
         self.on(TryDm, self._try_dm)
 
     def match_commands(self) -> Iterator[Command]:
@@ -149,7 +147,7 @@ class MatchCog(Cog):
         acted = await self._acts.resign(press.match, press.person, interaction=press.by.interaction)
         await press.show(resigned(acted.live))
 
-    async def _tell(self, press: Press, _word: Tell | TellHere) -> None:
+    async def _tell(self, press: Press, _word: Tell) -> None:
         await press.hold()
         acted = await self._acts.tell(press.match, press.person, interaction=press.by.interaction)
         await press.answer(Note(screens.told_words(acted.live, acted.seat)))

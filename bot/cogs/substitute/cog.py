@@ -12,7 +12,7 @@ from bot.delivery.discord.errors import PASSING, Failed
 from bot.interactions.autocomplete import Finder, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
-from bot.interactions.press import ChosenPerson, Press, chosen_person, named_person
+from bot.interactions.press import ChosenPerson, Press, chosen_person, name_of, roles_of
 from bot.match.blocks import check_invited, who_hears
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
@@ -34,8 +34,11 @@ class SubstituteCog(Cog):
         finder = Finder(self.services)
 
         async def body(press: Press, values: dict[str, Any]) -> None:
+            to: Any = values["user"]
             live = await finder.live(press, values.get("match"))
-            await self._offer(press, live, named_person(values["user"]))
+            is_member = isinstance(to, discord.Member)
+            named = ChosenPerson(to.id, name_of(to), to.bot, is_member, roles_of(to))
+            await self._offer(press, live, named)
 
         parameters = {
             "user": (discord.User, PARAMETERS["substitute"]),
