@@ -48,7 +48,7 @@ async def test_a_match_ends_when_all_the_others_agree(house: House) -> None:
     assert await is_void(house, match)
     assert "Ended without a result" in board.text
     assert "Cy asked for it, and Ana, Ben and Dee agreed." in board.text
-    assert board.labels[-1] == "⋯ More"
+    assert board.labels[-1] == "Look back"
     assert board.labels[0].startswith("Rematch")
     assert pings(house) == before, "it is news for nobody who has just agreed"
     player = asked(house, live)

@@ -175,7 +175,7 @@ async def test_one_press_tells_the_partner_alone_what_was_seen(house: House) -> 
     await house.caught_up()
     assert again is not None
     assert len((await house.live(match)).play.state.players[1].memo) == 3, "told once"
-    panel = panel_of(house, teller, await house.live(match), Seat(0))
+    panel = Shown.of(teller, await house.board(teller).press("⋯ More"))
     assert not [label for label in panel.labels if label.startswith("Tell ")]
 
 
