@@ -342,10 +342,7 @@ class House:
         return table.match if others else self.board(host, where).match
 
     async def fill(self, table: Shown, host: Person, *others: Person) -> None:
-        """The others join at a table, which its host starts if it waits for that.
-
-        They do so by the door that presses use.
-        """
+        """The others join by the door of presses; the host starts if the table waits for that."""
         match, lobby = table.match, self.bot.services.lobby
         for person in others:
             await lobby.join(match, person.id, person.name, interaction=fresh())
@@ -355,10 +352,7 @@ class House:
         self.bot.services.delivery.wake(match)
 
     async def duel(self, *people: Person, channel: int | None = None, **options: Any) -> str:
-        """A duel of Triplock in which both have laid their first Diagrams; gives the match.
-
-        Ana and Ben play it if nobody is named.
-        """
+        """A duel of Triplock, of Ana and Ben if nobody is named, after the first two Diagrams."""
         both = people or (self.ana, self.ben)
         match = await self.begun("triplock", *both, channel=channel, **options)
         await self.lay(match, both)
@@ -448,7 +442,6 @@ class House:
         return self.private(person, channel)[-1]
 
     def answer(self, person: Person, channel: int | None = None) -> str:
-        """The text of the newest private answer."""
         return self.newest(person, channel).text
 
     async def behind(self, table: Shown, label: str) -> Outcome:

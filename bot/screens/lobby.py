@@ -156,7 +156,8 @@ def is_invitation(table: Table) -> bool:
 def invitation(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Note:
     """An invitation. It is a plain note, because a notification shows only plain text."""
     match, look = table.match, {"style": Style.MAIN, "emoji": "✅"}
-    asks = f"{escape(host_name(table))} invites you to {entry.title}: {entry.gist}."
+    gist = f"{entry.gist[0].lower()}{entry.gist[1:]}"
+    asks = f"{escape(host_name(table))} invites you to {entry.title}: {gist}."
     row = (
         shell_button(match.id, Join(), terms_mark(table), "Accept", **look),
         shell_button(match.id, Decline(), 0, "Decline"),
@@ -170,7 +171,7 @@ def invitation(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Not
 def open_table(entry: GameEntry, table: Table, added: Extras = NO_EXTRAS) -> Screen:
     """An open table: the game, the people at it, its terms, and at most four buttons."""
     picked = picked_option(entry, table.match.options)
-    head = [f"### {entry.title}", f"{entry.gist[:1].upper()}{entry.gist[1:]}."]
+    head = [f"### {entry.title}", f"{entry.gist}."]
     lines = [*head, _seating(entry, table, picked), *_missing(entry, table)]
     blocks: list[Block] = [Say("\n".join([*lines, *_small(entry, table, added)]))]
     if picked is not None:

@@ -89,8 +89,7 @@ async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
     match = await desk.opened(key)
     await desk.changes.play_alone(match, ANA, interaction=fresh())
     text = own_board_text(await desk.live(match))
-    assert ("Everybody in this channel can watch" in text) is says
-    assert (f"`/{key} start` gives you a board for you alone" in text) is says
+    assert ("Everybody in this channel sees what you see" in text) is says
 
 
 async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
@@ -104,7 +103,7 @@ async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
         host_name="Ana",
         interaction=fresh(),
     )
-    assert "can watch" not in own_board_text(await desk.live(table.match.id))
+    assert "sees what you see" not in own_board_text(await desk.live(table.match.id))
 
 
 def own_board_text(live: Live) -> str:

@@ -10,7 +10,10 @@ from tests.shown import Shown
 
 
 async def panel(desk: Desk, match: str, person: int = ANA) -> Shown:
-    return (await desk.press(person, "Change…", match=match)).answer
+    more = (await desk.press(person, "⋯ More", match=match)).answer
+    changing = (await desk.press(person, "Change…", on=more)).swapped
+    assert changing is not None
+    return changing
 
 
 async def stored(desk: Desk, match: str) -> dict[str, str]:

@@ -48,7 +48,7 @@ async def films(desk: Desk) -> AsyncIterator[Films]:
 
 async def filmed(desk: Desk, films: Films, frame: Any = painters.plain) -> bytes | None:
     """The film of a match whose boards are painted by `frame`."""
-    return await (await films.order(await ended(desk, frame))).film
+    return await (await films.order(await ended(desk, frame)))
 
 
 def told(caplog: pytest.LogCaptureFixture) -> str:
@@ -96,12 +96,12 @@ async def test_one_that_is_killed_costs_one_film_alone(
 ) -> None:
     dies, made = await ended(desk, painters.dying), await ended(desk)
     killed, other = await films.order(dies), await films.order(made)
-    assert await killed.film is None
+    assert await killed is None
     assert told(caplog) == "the process ended that was making a film"
-    assert await other.film is not None
-    assert (await films.order(made)).film.done()
+    assert await other is not None
+    assert (await films.order(made)).done()
     again = await films.order(dies)
-    assert not again.film.done(), "it is tried again"
+    assert not again.done(), "it is tried again"
     await films.stop()
 
 
@@ -135,4 +135,4 @@ async def test_a_stop_ends_it_whatever_it_does(
         assert worker.lives
         await films.stop()
     assert not worker.lives
-    assert [await one.film for one in (first, second)] == [None, None]
+    assert [await one for one in (first, second)] == [None, None]

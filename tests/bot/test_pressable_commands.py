@@ -14,7 +14,7 @@ from bot.delivery.discord.components import (
 from bot.match.controls.message import Beside, Button, Note, Say, Screen, Select, SelectOption, Show
 from sandbox.protocol import walk
 
-IDS = {"games": "7", "lockpick start": "8"}
+IDS = {"matches": "7", "lockpick start": "8"}
 
 
 @pytest.mark.parametrize(

@@ -48,14 +48,14 @@ async def test_unlock_for_two_is_hidden_by_tumbler_and_rated(desk: Desk) -> None
     assert "Ana hides the code (with two: Tumbler)" in table.text
     await desk.press(BEN, "Join", match=table.match)
     found = await desk.matches.table(table.match)
-    assert mode_of(GAMES["unlock"], found) == ""
+    assert mode_of(GAMES["unlock"], found, 2) == ""
     assert (await begun(desk, table))["lock"] == "bot"
 
 
 async def test_unlock_for_three_is_hidden_by_its_host(desk: Desk) -> None:
     table = await opened(desk, "unlock start")
     assert (await begun(desk, table, BEN, CY))["lock"] == "0"
-    assert mode_of(GAMES["unlock"], await desk.matches.table(table.match)) is None
+    assert mode_of(GAMES["unlock"], await desk.matches.table(table.match), 3) is None
 
 
 async def test_an_invitation_is_for_two(desk: Desk) -> None:
@@ -67,7 +67,7 @@ async def test_an_invitation_is_for_two(desk: Desk) -> None:
 
 async def test_what_a_host_chooses_stays(desk: Desk) -> None:
     table = await opened(desk, "unlock start", options="lock host")
-    assert "Ana (host) hides the code" in table.text
+    assert "Ana hides the code · not" in table.text
     assert (await begun(desk, table, BEN))["lock"] == "0"
     table = await opened(desk, "unlock start", options="tournament on")
     assert (await begun(desk, table, BEN))["tournament"] == "on"

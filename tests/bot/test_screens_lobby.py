@@ -41,6 +41,8 @@ def labelled() -> GameEntry:
 
 USUAL = "30 minutes, or 3 days a turn"
 FOUR = ("ines", "wren", "osric", "silas")
+FIVE = {"polygon": "on", "three": "on", "keep": "4", "barricade": "on", "triangles": "each"}
+"""Options of Tripol, none as usual."""
 
 
 @pytest.mark.parametrize(
@@ -88,7 +90,7 @@ FOUR = ("ines", "wren", "osric", "silas")
         ("timelock", {"win": "remove", "turn_limit": "100"}, {}, "a turn · remove"),
         (
             "tripol",
-            {"polygon": "on", "three": "on", "keep": "4", "barricade": "on", "triangles": "each"},
+            {**FIVE, "tiles": "short"},
             {"late": "play on"},
             f"For 2–6 · {USUAL} · polygon on · three on · triangles each · and 3 more",
         ),
@@ -131,6 +133,7 @@ def test_more_explains_the_terms() -> None:
         ),
     ):
         table = table_of(key, 2, "lobby", given)
+        table = replace(table, match=replace(table.match, terms={"level": "easy"}))
         assert list(terms.explained(GAMES[key], table)) == lines
         more = told(lobby.more(GAMES[key], table, CY, 0.0, NO_EXTRAS))
         assert all(f"\n-# {line}" in more for line in lines)
@@ -173,7 +176,7 @@ OF_CHANGED = {
     "triplock": {"mode": "ring", "first_skip": "on", "notebook": "off", "characters": "random"},
     "unlock": {"difficulty": "hard", "grid": "4", "cards": "20", "lock": "bot"},
     "timelock": {"win": "remove", "turn_limit": "50", "first": "0"},
-    "tripol": {"polygon": "on", "three": "on", "keep": "4", "barricade": "on", "triangles": "each"},
+    "tripol": FIVE,
 }
 """Options of which most are not the usual ones."""
 

@@ -176,12 +176,10 @@ def _reminded(settings: PersonSettings) -> str:
 
 def _reached(settings: PersonSettings) -> str:
     """How a person is pinged, and where their secrets and invitations come."""
-    parts = (
-        "pings in the channel" if settings.ping == CHANNEL else "pings by direct message",
-        "secrets by direct message" if settings.private == DM else "secrets on your own panel only",
-        "invitations from everybody" if settings.invitations else "no invitations",
-    )
-    return ", ".join(parts)
+    pings = "in the channel" if settings.ping == CHANNEL else "by direct message"
+    secrets = "by direct message" if settings.private == DM else "on your own panel only"
+    invitations = "invitations from everybody" if settings.invitations else "no invitations"
+    return f"pings {pings}, secrets {secrets}, {invitations}"
 
 
 def _choice(line: str, what: str, value: str, label: str) -> Beside:
