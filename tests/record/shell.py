@@ -111,6 +111,7 @@ WIRES = (
 SAMPLES: Mapping[str, Any] = {
     "at": NOW,
     "again_at": NOW,
+    "count": 3,
     "counts": (2, 3, 5),
     "who": ("Ana", "Ben*"),
     "host": "Ben*",

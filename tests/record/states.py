@@ -326,8 +326,7 @@ def once(live: Live) -> Iterator[Told]:
             leads.hinted_plan(
                 ["Roll", "Flip", "End"], "It is time.", told_first="", press="Roll", whole=False
             ),
-            learn.begun(live.entry, URL, is_there=True),
-            learn.begun(live.entry, URL, is_there=False),
+            learn.begun(live.entry, URL),
             learn.begun_here(live.entry),
             learn.left(live),
             under_maintenance(NOW),
@@ -362,8 +361,8 @@ def once(live: Live) -> Iterator[Told]:
             yield (
                 f"daily {counted}",
                 [
-                    deals.begun(daily.table, URL),
-                    deals.begun_here(daily.table),
-                    deals.running(daily, URL),
+                    deals.begun_lead(daily),
+                    deals.running_lead(daily),
+                    deals.way_to_own(LEAD, URL),
                 ],
             )

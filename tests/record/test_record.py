@@ -140,5 +140,5 @@ async def test_a_transcript_tells_who_was_shown_what(monkeypatch: pytest.MonkeyP
     steps = await transcripts(["lists"])
     told = {what: json.dumps(seen, ensure_ascii=False) for what, seen in steps.values()}
     assert "declined this time" in told["decline"]
-    assert "Tables may be opened" in told["/server"].replace("*", "")
+    assert "Places: tables in every" in told["/server"].replace("*", "")
     assert "Start with 3" in told["Cy: join"]
