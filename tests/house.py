@@ -336,7 +336,7 @@ class House:
             await table.press("Accept")
         else:
             table = await self.opened(game, host, channel=channel, **options)
-            if others or ("Start with 1" in table.labels and not table.is_gone()):
+            if others or ("⋯ More…" in table.labels and not table.is_gone()):
                 await self.fill(table, *people)
         await self.has_begun()
         return table.match if others else self.board(host, where).match

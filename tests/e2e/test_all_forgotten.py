@@ -45,7 +45,7 @@ async def begun(house: House, key: str, given: dict[str, Any], count: int) -> st
 
 
 async def read_by_others(house: House, match: str, gone: Sequence[Person]) -> None:
-    """The board is a result without the names of who has gone; More opens, and nothing plays."""
+    """The board is a result without the names of who has gone; what it was is read, nothing plays."""
     live = await house.live(match)
     assert live.match.status == "over"
     (board,) = house.boards(match)
@@ -53,9 +53,9 @@ async def read_by_others(house: House, match: str, gone: Sequence[Person]) -> No
     assert [one.name for one in gone if one.name in told] == []
     assert [one for one in board.labels if one.startswith(("Rematch", "Again", "Start"))] == []
     assert all("._" in one for one in board.ids), "no button plays"
-    await board.seen_by(house.dee).press("⋯ More")
+    await board.seen_by(house.dee).press("Look back")
     await house.caught_up()
-    assert "Rules" in house.private(house.dee)[-1].labels
+    assert "Replay" in house.private(house.dee)[-1].labels
 
 
 async def left(house: House, key: str, given: dict[str, Any], count: int, *, after: bool) -> str:

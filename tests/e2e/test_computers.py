@@ -76,9 +76,14 @@ async def running(house: House) -> Live:
 
 
 async def story(house: House, kind: str = "deferred") -> str:
-    """What Ana reads behind [More] and [Story]; the press is acknowledged before a thought."""
-    await house.board(house.ana).press("⋯ More")
-    outcome = await house.newest(house.ana).press("Story")
+    """What Ana reads behind [More] and [Story], or after the end behind [Look back] and [Replay].
+
+    The press is acknowledged before a thought.
+    """
+    board = house.board(house.ana)
+    more, told = ("Look back", "Replay") if "Look back" in board.labels else ("⋯ More", "Story")
+    await board.press(more)
+    outcome = await house.newest(house.ana).press(told)
     assert outcome.kind == kind
     await house.caught_up()
     return house.newest(house.ana).text

@@ -162,7 +162,7 @@ async def test_a_panel_that_has_become_wrong_is_closed(house: House) -> None:
     await house.caught_up()
     closed = pad.now()
     assert "The match has gone on" in closed.text
-    assert closed.button("My cards")
+    assert closed.button("My pad")
 
 
 async def test_no_public_name_counts_what_was_replaced_in_secret(house: House) -> None:

@@ -276,7 +276,7 @@ async def test_nothing_is_left_of_who_is_forgotten(house: House) -> None:
 
 def with_buttons(house: House, person: Person) -> list[Shown]:
     """The direct messages of a person in which something can be pressed."""
-    return [message for message in house.messages(person, house.dm(person)) if message.labels]
+    return [message for message in house.messages(person, house.dm(person)) if message.ids]
 
 
 @pytest.mark.parametrize("is_killed", [False, True])

@@ -28,8 +28,8 @@ async def pruned(house: House, match: str) -> bool:
 
 async def answered(house: House, person: Person, message: Shown, word: str) -> str:
     """The private answer to a press of this shell word."""
-    more = message.button("⋯ More")
-    await message.seen_by(person).press_id(more.replace("_more", word), forged=True)
+    look = message.button("Look back")
+    await message.seen_by(person).press_id(look.replace("_look", word), forged=True)
     await house.caught_up()
     return house.answer(person)
 

@@ -122,9 +122,11 @@ async def test_a_restart_between_two_games_loses_nothing(house: House) -> None:
 
 async def test_a_series_is_a_term_of_the_table(house: House) -> None:
     await house.ana.slash(house.games, "dial start", opponent=house.ben.id, series="best of 5")
-    told = house.last(house.ben).text
-    assert "best of 5" in told
-    assert "best of 5: who first wins 3 games wins the series; another game follows a draw" in told
+    table = house.last(house.ben)
+    assert "best of 5" in table.text
+    await table.press("⋯ More…")
+    wins = "Best of 5: who first wins 3 games wins the series; another game follows a draw"
+    assert wins in house.answer(house.ben)
     await house.ana.slash(house.games, "dial start")
     assert "series" not in house.last(house.ana).text
     assert "best of" not in house.last(house.ana).text
@@ -132,6 +134,8 @@ async def test_a_series_is_a_term_of_the_table(house: House) -> None:
 
 async def test_points_are_a_term_of_a_game_that_scores(scoring: House) -> None:
     await scoring.ana.slash(scoring.games, "dial start", series=30)
-    told = scoring.last(scoring.ana).text
-    assert "first to 30 points" in told
-    assert "first to 30 points: the winner of a game scores, and games follow until" in told
+    table = scoring.last(scoring.ana)
+    assert "first to 30 points" in table.text
+    await table.press("⋯ More…")
+    told = scoring.answer(scoring.ana)
+    assert "First to 30 points: the winner of a game scores, and games follow until" in told

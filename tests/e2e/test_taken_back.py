@@ -19,9 +19,14 @@ async def pressed(house: House, person: Person, shown: Shown, custom_id: str) ->
 
 async def test_a_result_is_taken_back_after_one_question(house: House) -> None:
     match = await played(house, house.ben, house.cy)
+    many = "UPDATE ratings SET played = 9, met = 9"
+    await house.matches.store.write(lambda tx: tx.run(many))
+    await house.restart()
+    house.bot.services.delivery.refresh(match)
+    await house.caught_up()
     shown = await moderates(house, house.ana, "Ratings")
     assert "**Triplock duel** · " in shown.text
-    assert "Ben new, 1 of 5" in shown.text
+    assert "Ben 1570 (+70, settling)" in shown.text
     assert shown.labels == ["Take back…", "Tables here", "Boards"]
     asks = await moderates(house, house.ana, "Ratings", "Take back")
     assert "Take this result back? It no longer counts for ratings: " in asks.text

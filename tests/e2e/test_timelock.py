@@ -212,7 +212,7 @@ async def test_partners_of_three_people_play_to_the_end(house: House) -> None:
 async def test_a_table_of_one_two_or_four_waits_for_its_host(house: House) -> None:
     await house.ana.slash(house.games, "timelock start")
     table = house.last(house.ana)
-    assert "1, 2 or 4 players" in table.text
+    assert "For 1, 2 or 4 · " in table.text
     await table.seen_by(house.ben).press("Join the other side")
     await house.caught_up()
     await house.board(house.ana).press("Start with 2")

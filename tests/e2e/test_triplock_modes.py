@@ -125,7 +125,8 @@ async def bridge(house: House) -> str:
     """Ana and Ben begin the Bridge together; its match."""
     await house.ana.slash(house.games, "triplock start", mode="coop")
     lobby = house.board(house.ana)
-    assert "The Signal Bridge" in lobby.text
+    await lobby.press("⋯ More…")
+    assert "The Signal Bridge" in house.answer(house.ana)
     await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
     return house.board(house.ana).match

@@ -59,7 +59,7 @@ async def refused(late: StandIn, person: int, key: str) -> str:
 
 async def test_it_stands_where_the_safe_move_would(late: StandIn) -> None:
     name = name_of(late.late)
-    assert [one for one in await late.labels() if name in one or "safe" in one] == [
+    assert [one for one in await late.labels() if name in one or "safe move" in one] == [
         f"Give {name} 3 more days",
         f"A computer for {name}",
         f"{name} leaves…",

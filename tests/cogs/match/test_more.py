@@ -49,7 +49,7 @@ async def test_a_seat_is_offered_to_who_is_chosen(desk: Desk) -> None:
     select = people_of(ways)
     (await desk.front()).person(CY)
     led = await desk.presses(ways, select, str(CY))
-    assert f"offers this seat to <@{CY}>" in led.posted[0].text
+    assert f"asks <@{CY}> to substitute." in led.posted[0].text
     assert [person for person, _ in led.pings] == [CY]
     taken = await desk.press(CY, "Take the seat", match=match)
     assert taken.stored == {match: (SIT,)}

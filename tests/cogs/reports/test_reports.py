@@ -54,7 +54,7 @@ async def sets(desk: Desk, setting: str, change: Callable[[Server], Server]) -> 
         ("role", lambda old: replace(old, role=44), "**Told when a table opens**: <@&44>"),
         ("pace", lambda old: replace(old, pace="1 day"), "chooses none: 1 day a turn."),
         ("computers", lambda old: replace(old, computers=False), "not allowed"),
-        ("moderators", lambda old: replace(old, moderators=7), "and <@&7>; by `/tables`."),
+        ("moderators", lambda old: replace(old, moderators=7), "table stands, and <@&7>."),
         ("players", lambda old: replace(old, players=(7,)), "**May play**: only <@&7>."),
         ("blocked", lambda old: replace(old, blocked=(7,)), "**May not play**: <@&7>, and"),
         ("limits", lambda old: with_limit(old, "alone", 3), "plays alone: 3."),
@@ -82,11 +82,7 @@ async def test_the_end_of_a_log_is_told_in_it(desk: Desk) -> None:
     await logs(desk)
     await sets(desk, "log", lambda old: replace(old, log_channel=None))
     assert await said(desk) == [
-        (
-            LOG,
-            f"<@{ANA}> changed a setting. **Log** of what is set here and of what moderators do: "
-            "nowhere.",
-        )
+        (LOG, f"<@{ANA}> changed a setting. **Log** of settings and moderators: nowhere.")
     ]
 
 

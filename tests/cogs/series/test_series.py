@@ -14,7 +14,6 @@ from bot.cogs.series.rules import GAME, standing_of
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.refusals import ShellRefused
-from bot.screens import lobby as lobby_screens
 from bot.screens.refusals import sentence
 from bot.store.results import read_results
 from bot.store.seats import Computer
@@ -347,7 +346,7 @@ async def test_the_end_of_a_game_calls_each_person_once(desk: Desk) -> None:
 
 
 async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
-    """What is said of a table of Dial that waits for people."""
+    """What is said of a table of Dial that waits for people, and behind its More."""
     table = await creates(
         desk.lobby,
         desk.matches.shelf["dial"],
@@ -359,12 +358,15 @@ async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
         interaction=fresh(),
         terms=terms,
     )
-    return str(lobby_screens.lobby(desk.matches.shelf["dial"], table))
+    board, more = await desk.lobby_board(table.match.id), await desk.table_more(table.match.id, ANA)
+    return f"{board.text}\n{more.text}"
 
 
 async def test_lots_decide_who_starts_unless_somebody_is_named(desk: Desk) -> None:
-    assert "first" not in await opened(desk, {})
-    assert "first Ana (host)" in await opened(desk, {"first": "0"})
+    assert "irst" not in await opened(desk, {})
+    told = await opened(desk, {"first": "0"})
+    assert " · first Ana\n" in told
+    assert "\n-# First Ana\n" in told
     series = await dialled(desk, first="host")
     assert await desk.waited_for(series.match) == ANA
     await series.first_wins()
@@ -375,7 +377,7 @@ async def test_lots_decide_who_starts_unless_somebody_is_named(desk: Desk) -> No
 async def test_points_are_a_term_of_a_game_that_scores(scoring: Desk) -> None:
     told = await opened(scoring, {}, series="30")
     assert "first to 30 points" in told
-    assert "first to 30 points: the winner of a game scores, and games follow until" in told
+    assert "First to 30 points: the winner of a game scores, and games follow until" in told
 
 
 async def test_one_side_alone_plays_no_series(desk: Desk) -> None:
