@@ -26,7 +26,7 @@ async def test_f9_a_damaged_page_of_the_matches_ends_nothing(house: Mortal) -> N
     await house.up()
     await house.says("the line of what has started cannot be told; the bot plays on")
     await house.ana.slash(house.games, "help")
-    assert "Triplock" in house.answer(house.ana), "what needs no match is answered"
+    assert "five lock games" in house.answer(house.ana), "what needs no match is answered"
     assert house.stand.gateway.identifies == logins + 1
     await house.down()
 

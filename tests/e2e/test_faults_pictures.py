@@ -200,11 +200,13 @@ async def test_a_result_is_shared_without_its_picture(house: House, key: str) ->
     here = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(house.games, f"{key} start", deal="daily")
     await house.caught_up()
+    match = house.newest(house.ana).match
     await house.ana.slash(here, "match resign")
     await house.last(house.ana, here).press("Give up")
     await house.caught_up()
-    await house.board(house.ana, here).press("Share")
-    await house.last(house.ana, here).press("Post it")
+    await house.ana.slash(here, "match hand", match=match)
+    await house.newest(house.ana, here).press("Share")
+    await house.newest(house.ana, here).press("Post it")
     await house.caught_up()
     assert house.last(house.cy).text.count(MISSING) == 1
 

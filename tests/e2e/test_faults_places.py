@@ -65,7 +65,7 @@ async def test_f37_an_archived_thread_wakes_up(house: House) -> None:
     player, _ = await house.turn(match)
     before = house.board(player, thread).id
     house.stand.faults.archive(thread)
-    await player.slash(house.games, "match move", move="roll")
+    await player.slash(house.games, "match move", move="roll", match=match)
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert not house.stand.world.channel(thread).archived
@@ -85,7 +85,7 @@ async def test_f37_a_locked_thread_leaves_direct_messages_until_it_is_opened(
     player, other = await house.turn(match)
     house.stand.faults.archive(thread, locked=True)
     house.stand.world.channel(thread).archived = code == "50083"
-    await player.slash(house.games, "match move", move="end")
+    await player.slash(house.games, "match move", move="end", match=match)
     await house.caught_up()
     assert house.actions(match)[2:] == ["end"]
     assert refused_by(caplog) == {code}

@@ -278,7 +278,7 @@ async def test_again_on_a_private_result_shows_the_new_deal(house: House) -> Non
     await house.ana.slash(house.games, "lockpick start", deal="daily")
     await house.caught_up()
     match = next(m.match for m in reversed(house.private(house.ana)) if m.ids)
-    await house.ana.slash(house.games, "match resign")
+    await house.ana.slash(house.games, "match resign", match=match)
     await house.private(house.ana)[-1].press("Give up")
     await house.caught_up()
     await house.ana.slash(house.games, "match hand", match=match)

@@ -19,7 +19,7 @@ from tests.e2e.lockpicking import (
     advised,
     begin,
     begin_known,
-    daily,
+    daily_by_message,
     drafted,
     drafted_turn,
     final,
@@ -255,9 +255,8 @@ async def test_a_code_gives_the_same_deal_to_a_friend(house: House) -> None:
 
 
 async def test_a_result_is_shared_once_and_spoils_nothing(house: House) -> None:
-    _, match = await daily(house, house.ana)
+    dm, match = await daily_by_message(house, house.ana)
     await given_up(house, match)
-    dm = house.dm(house.ana)
     result = house.board(house.ana, dm)
     await result.press("Share")
     copy = house.private(house.ana, dm)[-1]

@@ -24,7 +24,7 @@ from tests.e2e.dialling import begin, current, dialled, person_on
 from tests.e2e.endings import ask, says
 from tests.e2e.forging import errors
 from tests.e2e.killing import Mortal
-from tests.e2e.lockpicking import by_hand, daily
+from tests.e2e.lockpicking import by_hand, daily_by_message
 from tests.e2e.unlocking import tap
 from tests.house import House
 from tests.interactions import fresh
@@ -361,8 +361,7 @@ async def test_a_game_of_a_series_opens_when_the_series_is_over(
 async def test_todays_deal_opens_when_its_day_is_over(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, match = await daily(house, house.ana)
-    where = house.dm(house.ana)
+    where, match = await daily_by_message(house, house.ana)
     for _ in range(3):
         await by_hand(house.board(house.ana, where), await house.live(match))
         await house.caught_up()

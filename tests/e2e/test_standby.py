@@ -24,6 +24,7 @@ from bot.interactions.press import Press
 from bot.screens.faults import DONE_BEFORE, FORM_TOO_LATE
 from bot.store import servers
 from bot.store.sqlite.lock import FileHold
+from sandbox.people.person import Person
 from sandbox.world.outcome import Outcome
 from tests.e2e.trouble import met, no_harm, unanswered
 from tests.house import House
@@ -40,14 +41,17 @@ First = Callable[[discord.Interaction], Awaitable[None]]
 class Keeper(House):
     """A house whose bot keeps from `keep` on what comes in, until `begun` is set.
 
-    `kept` has what came in, and `played` the ids of what is this bot's to play.
+    `kept` has what came in, and `played` the ids of what is this bot's to play. Messages newer than
+    `since` were sent from then on.
     """
 
     begun: asyncio.Event
     kept: asyncio.Queue[discord.Interaction]
     played: list[int]
+    since: int
 
     def keep(self) -> None:
+        self.since = self.stand.world.next_id()
         self.begun, self.kept, self.played = asyncio.Event(), asyncio.Queue(), []
         keeps = Standby(FileHold(self.path), self.begun, self.bot.admits).admits
 
@@ -63,6 +67,10 @@ class Keeper(House):
         """Somebody asks for something: what they wait for, and what has come in by it."""
         going = asyncio.create_task(asking)
         return going, await asyncio.wait_for(self.kept.get(), PATIENCE_S)
+
+    def said(self, person: Person) -> list[str]:
+        """The private answers since then."""
+        return [each.text for each in self.private(person) if each.id > self.since]
 
     async def plays(self) -> None:
         """From now on it plays; returns when all that was kept is done and shown."""
@@ -125,7 +133,7 @@ async def test_what_the_other_process_has_acknowledged_is_dropped_without_a_word
     await house.plays()
     assert house.played == []
     assert house.actions(match)[2:] == []
-    assert [message.text for message in house.private(player)] == [SAID] * (first is answers)
+    assert house.said(player) == [SAID] * (first is answers)
     await board.press("Roll")
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"], "the button works"
@@ -144,7 +152,7 @@ async def test_what_was_done_and_not_acknowledged_is_said_to_be_done(house: Keep
         await house.acts.act(match, player.id, line, stamp=None, interaction=came.id)
     await house.plays()
     assert house.actions(match)[2:] == ["roll", "end"]
-    assert [message.text for message in house.private(player)] == [DONE_BEFORE] * 2
+    assert house.said(player) == [DONE_BEFORE] * 2
     assert unanswered(house) == []
     assert house.turns_told(other) == 1
 
@@ -168,7 +176,7 @@ async def test_a_press_whose_acknowledgement_was_lost_is_played_whosever_it_was(
     lost.hold.set()
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert [message.text for message in house.private(player)] == [DONE_BEFORE] * is_done
+    assert house.said(player) == [DONE_BEFORE] * is_done
     await no_harm(house, match)
 
 
@@ -191,8 +199,8 @@ async def test_a_command_whose_acknowledgement_was_lost_is_answered_once(
     lost.hold.set()
     await house.caught_up()
     assert unanswered(house) == []
-    (told,) = house.private(player)
-    assert (told.text == SAID) == (first is answers)
+    (told,) = house.said(player)
+    assert (told == SAID) == (first is answers)
     assert house.actions(match)[2:] == ["roll"] * (first is not answers)
 
 

@@ -69,17 +69,17 @@ MATCH_ID = re.compile(rf"(?<=t1[{KINDS}]\.)[{ALPHABET}]{{8}}|(?<=-)[{ALPHABET}]{
 def told_secrets(house: House, live: Live) -> list[str]:
     """The secrets that somebody can read who must not; a sound match gives an empty list.
 
-    Only the owner may read a seat's face-down Diagrams: neither Cy, a spectator, in the channel,
-    nor a player of another side in any channel or in direct messages. The table of a player alone
-    is theirs.
+    Only the owner may read a seat's face-down Diagrams: neither Cy, a spectator of other seats, in
+    the channel, nor a player of another side in any channel or in direct messages. The table of a
+    player alone is theirs.
     """
     found: list[str] = []
-    public = [] if live.is_alone else house.messages(house.cy)
     for seat, player in enumerate(live.play.state.players):
         hidden = [card.id for card in player.diagrams if not card.up]
         words = [told[:70] for told in sequences(live, seat)]
         others = [live.seats[rival].person for rival in rivals_of(live.sides, seat)]
-        readable = list(public)
+        is_theirs = live.is_alone or live.seats[seat].person == house.cy.id
+        readable = [] if is_theirs else house.messages(house.cy)
         for person in (house.ana, house.ben):
             if person.id in others:
                 readable += [m for p in person.channels() for m in house.messages(person, p.id)]
