@@ -28,6 +28,7 @@ from bot.app.database import POSTGRES
 from bot.app.logs import start as start_logs
 from bot.app.settings import read
 from bot.delivery import delivery, films
+from bot.delivery.gallery import Gallery
 from bot.delivery.pacing import EditPacing
 from bot.delivery.places import Threads
 from bot.match.thinking import thinker
@@ -35,7 +36,7 @@ from bot.store.sqlite import safe_copy
 from bot.store.tx import Store
 from tests import quick
 from tests.news import Announced, News
-from tests.plain import plain
+from tests.plain import plain, welcome
 from tests.seed import chance
 from tests.store.to_come import take_a_step
 
@@ -102,6 +103,7 @@ def main() -> int:
         take_a_step()
     if PLAIN in os.environ:
         start.GAMES = plain()
+        Gallery.welcome = lambda _: welcome()  # type: ignore[method-assign]
     counted = os.environ.get(STARTS)
     if counted is None:
         assert isinstance(settings.database, Path)
