@@ -94,7 +94,6 @@ class Alerts:
         self._told: dict[str, int] = {}
 
     async def watch(self) -> None:
-        """Looks until it is cancelled."""
         while True:
             await self.look()
             await asyncio.sleep(LOOK_S)
@@ -233,7 +232,6 @@ class Faults(logging.Handler):
         self._but = but
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Counts a line."""
         self._counter.inc()
         if record.name == self._but:
             return
@@ -253,7 +251,6 @@ class Faults(logging.Handler):
 
 
 def _name(record: logging.LogRecord) -> str:
-    """How a line is named."""
     if record.name.split(".")[0] != OURS:
         return record.name
     words, _, _ = str(record.msg).partition("\n")[0].partition("%")

@@ -249,7 +249,6 @@ class Tumbler(discord.AutoShardedClient):
                 self.duties.wake()
 
     async def _learn_commands(self) -> None:
-        """Reads which commands can be pressed in texts."""
         self._post.commands = await self.services.matches.store.read(read_ids)
 
     async def clock_turned(self) -> None:
@@ -308,7 +307,6 @@ class Tumbler(discord.AutoShardedClient):
             await self.sleepers.unlocked(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Puts the tables of a server to sleep from which the bot was removed."""
         if self._hears():
             await self.sleepers.left(guild.id)
             await self.left_servers.left(guild.id)
@@ -328,7 +326,6 @@ class Tumbler(discord.AutoShardedClient):
                 await each.is_in([guild.id for guild in self.guilds])
 
     async def on_shard_connect(self, number: int) -> None:
-        """Notes that a shard is connected, or connected again."""
         self.line.opened(self._shard(number))
         if self._hears():
             await self._opened(self._shard(number))
@@ -343,12 +340,10 @@ class Tumbler(discord.AutoShardedClient):
             await self.outages.closed(shard)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Notes that a server has become unavailable."""
         if self._hears():
             await self.outages.server(guild.id, is_out=True)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Notes that a server is back."""
         if self._hears():
             await self.outages.server(guild.id, is_out=False)
 

@@ -108,7 +108,6 @@ class _Registered(Struct, frozen=True):
         return cls(newest, digest)
 
     def write(self, tx: Tx) -> None:
-        """Stores it."""
         write_meta(tx, _KEY, f"{self.version} {self.digest}")
 
 
@@ -182,7 +181,6 @@ def normal(command: Json) -> dict[str, Any]:
 
 
 def _whole(value: Any) -> Any:
-    """A number without a fraction as an int."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

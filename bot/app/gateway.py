@@ -107,14 +107,12 @@ class GatewayLine(logging.Filter):
             self._cut_at = self._clock()
 
     def closed(self, shard: Shard) -> None:
-        """Notes that a shard is cut off."""
         self.connected.discard(shard)
         if self._cut_at is None:
             self._cut_at = self._clock()
 
     @property
     def is_whole(self) -> bool:
-        """Whether all shards are connected."""
         return len(self.connected) >= self._wanted()
 
     @property

@@ -57,7 +57,6 @@ class Journal:
         self._lessons = lessons
 
     def __call__(self, deeds: Sequence[AuditEvent]) -> None:
-        """Tells what a transaction did."""
         for deed in deeds:
             people = {"by": deed.by, "to": deed.to}
             marks = {key: self._mark(who) for key, who in people.items() if who is not None}

@@ -53,7 +53,6 @@ class UnderWay:
         return True
 
     def follow(self, task: asyncio.Task[Any] | None) -> None:
-        """Notes a task until it is done."""
         if task is not None:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -66,12 +65,10 @@ class UnderWay:
             task.add_done_callback(self.answering.discard)
 
     async def idle(self) -> None:
-        """Waits until nothing is under way."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     async def finish(self, grace_s: float) -> None:
-        """Waits until all that is under way now is done, but for so many seconds at most."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=grace_s)
 

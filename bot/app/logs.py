@@ -238,7 +238,6 @@ class Repeats(logging.Filter):
         self._met: OrderedDict[Hashable, _Met] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is written."""
         place = _place(record)
         if place is None:
             return True

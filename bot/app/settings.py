@@ -155,7 +155,6 @@ class Settings(Struct, frozen=True):
         return self.bare_token or self.token_file
 
     def on(self, database: Path) -> Settings:
-        """The same settings on another database."""
         return Settings({**self.values, "TUMBLER_DATABASE": database}, self.remarks)
 
 

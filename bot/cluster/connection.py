@@ -126,7 +126,6 @@ class PostgresConnection:
         return self.session() == self._connection.info.backend_pid
 
     def session(self) -> int:
-        """Returns the number of the server's session that answers."""
         self.say("SELECT pg_backend_pid() AS number")
         (found,) = self._cursor.fetchall()
         return found["number"]
@@ -158,7 +157,6 @@ class PostgresConnection:
         return self._cursor.rowcount
 
     def rows(self, sql: str, values: dict[str, Value]) -> list[Record]:
-        """Returns all rows of a query."""
         self._asked(translated(sql), values)
         return cast(list[Record], self._cursor.fetchall())
 
@@ -178,7 +176,6 @@ class PostgresConnection:
         return [note.payload for note in self._connection.notifies(timeout=most_s, stop_after=1)]
 
     def copy(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
-        """Sends rows by a COPY."""
         if self._put:
             self._asked(*self._put.pop())
         with self._watched(), self._cursor.copy(cast(LiteralString, sql)) as copy:
@@ -216,7 +213,6 @@ class PostgresConnection:
             self._socket.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Closes the connection."""
         self._connection.close()
         self._socket.close()
 
@@ -257,7 +253,6 @@ class StatementWatchdog:
             self._lines.discard(line)
 
     def end(self) -> None:
-        """Ends the thread."""
         self._ends.set()
         self._thread.join()
 

@@ -124,21 +124,17 @@ class PostgresTx:
         return self._line.run(sql, values)
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
-        """Returns all rows of a query."""
         return self._line.rows(sql, values)
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
-        """Returns the first row of a query; None if it has none."""
         found = self.rows(sql, **values)
         return found[0] if found else None
 
     def all(self, *queries: Query[Any]) -> list[Any]:
-        """Returns what several queries come to, in one round trip."""
         found = self._line.all(queries)
         return [one.made(rows) for one, rows in zip(queries, found, strict=True)]
 
     def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
-        """Adds many rows to a table."""
         self.writes += 1
         self._line.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN", rows)
 
@@ -213,7 +209,6 @@ class PostgresStore(Hooks):
             return await self._watched(lambda: self._patiently(standing))
 
     async def close(self) -> None:
-        """Ends what is under way, and closes all connections."""
         await asyncio.to_thread(self._close)
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
@@ -233,7 +228,6 @@ class PostgresStore(Hooks):
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one read transaction."""
         with self.timing("read"):
             return await self._watched(lambda: self._read(work))
 

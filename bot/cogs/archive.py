@@ -63,6 +63,5 @@ class ArchiveCog(Cog):
             await store.write(lambda tx: put_off(tx, duty, last + HOUR_S), on=(duty.match,))
 
     async def _has(self, thread: int, status: str) -> bool:
-        """Whether a match with this status stands in a thread."""
         read = self.matches.store.read
         return bool(await read(lambda tx: matches_of(tx, channel=thread, statuses=(status,))))

@@ -21,7 +21,6 @@ class Boards:
         self._store = store
 
     async def url(self, match: str) -> str | None:
-        """Returns the address of the live board now; None while there is none."""
         return await self._store.read(lambda tx: board_url(tx, match))
 
     async def note_table(self, table: Table, message: int, channel: int) -> None:

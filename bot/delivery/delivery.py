@@ -160,7 +160,6 @@ class Delivery:
         return len(behind)
 
     async def look(self) -> None:
-        """Wakes what lags behind and nobody shows, because another process could not tell of it."""
         for match in await self._lagging():
             if match not in self.tasks and match not in self._gave_up:
                 self.wake(match)
@@ -169,7 +168,6 @@ class Delivery:
         return await self._store.read(lambda tx: cursors.lagging(tx, self._matches.part))
 
     def asked(self, match: str, pressed: dict[int, int], *, anew: bool, stale: bool) -> None:
-        """Shows a match as another process asks."""
         self._pressed.setdefault(match, {}).update(pressed)
         self._ask_for(match, anew=anew, stale=stale)
 
@@ -181,7 +179,6 @@ class Delivery:
                 await self.panels.close_wrong(await self._matches.live(match))
 
     def go_on(self) -> None:
-        """Tries again what it gave up, because the store writes again."""
         for match in sorted(self._gave_up):
             self._ask_for(match, again=True)
 
@@ -198,7 +195,6 @@ class Delivery:
                 await self._remote.caught_up(match)
 
     async def idle(self) -> None:
-        """Waits until no match has a task under way."""
         while self.tasks:
             await asyncio.wait(self.tasks.values())
 
@@ -245,7 +241,6 @@ class Delivery:
         self.wake(match)
 
     def _keep(self, match: str, more: RefreshFlags) -> None:
-        """Adds to the errand of the match's next round."""
         self._errands[match] = self._errands.get(match, RefreshFlags()) | more
 
     async def _run(self, match: str) -> None:

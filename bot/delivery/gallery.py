@@ -62,7 +62,6 @@ class Gallery:
 
     @property
     def held(self) -> int:
-        """The bytes of all pictures that are kept."""
         return self._kept.held
 
     def warm(self, entry: GameEntry) -> None:

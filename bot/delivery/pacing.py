@@ -88,7 +88,6 @@ class EditPacing:
             _note_time(self._round_at, match)
 
     def edited(self, match: str) -> None:
-        """Notes that the board was edited just now."""
         _note_time(self._edited_at, match)
 
     def puts_off_board(self, live: Live, cursor: Cursor) -> bool:
@@ -122,11 +121,9 @@ class EditPacing:
         return True
 
     def is_put_off(self, match: str) -> bool:
-        """Whether an edit of this match is put off and its wait has not begun."""
         return match in self._put_off
 
     def is_resting(self, match: str) -> bool:
-        """Whether the task of this match is waiting for the time of an edit."""
         return match in self._nudges
 
     async def rest(self, match: str) -> bool:

@@ -105,7 +105,6 @@ class Drafts:
         return Drawn(newer.stamp, following, text, left_out=newer.left_out)
 
     def note(self, message: int, drawn: Drawn) -> None:
-        """Notes what a message is about to show."""
         earlier = [one for one in self._drawn.get(message, ()) if one.sequence != drawn.sequence]
         self._drawn[message] = (*earlier, drawn)[-KEPT_DRAFTS:]
         self._drawn.move_to_end(message)
@@ -197,7 +196,6 @@ class OpenPanels:
         self._on_keep(live)
 
     def has(self, match: str) -> bool:
-        """Whether a panel of a match is open."""
         return any(panel.match == match for panel in self._open.values())
 
     def drop(self, message: int) -> None:

@@ -70,8 +70,6 @@ class Threads:
         return replace(live, table=moved), Cursor()
 
     async def _wants(self, guild: int, channel: int) -> bool:
-        """Whether a match that begins in a channel is to have a thread there."""
-
         def read(tx: Tx) -> tuple[bool, bool | None]:
             return home_channel(tx, channel) != channel, servers.read(tx, guild).threads
 

@@ -40,39 +40,31 @@ class Posters:
         self._known: list[Poster] = []
 
     def add(self, poster: Poster) -> None:
-        """Has a poster woken from now on."""
         self._known.append(poster)
 
     def remove(self, poster: Poster) -> None:
-        """Has it woken no more."""
         self._known.remove(poster)
 
     def wake(self, of: str) -> None:
-        """Wakes all."""
         for poster in self._known:
             poster.wake(of)
 
     async def recover(self) -> None:
-        """Has all show what an earlier process left unshown."""
         for poster in self._known:
             await poster.recover()
 
     async def look(self) -> None:
-        """Has all show what another process could not tell of."""
         for poster in self._known:
             await poster.look()
 
     def go_on(self) -> None:
-        """Has all try again what they gave up."""
         for poster in self._known:
             poster.go_on()
 
     async def idle(self) -> None:
-        """Waits until none has a task under way."""
         for poster in self._known:
             await poster.idle()
 
     async def stop(self) -> None:
-        """Ends all tasks."""
         for poster in self._known:
             await poster.stop()

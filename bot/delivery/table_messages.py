@@ -50,7 +50,6 @@ class LobbyMessages:
         self.opening: dict[str, bool] = {}
 
     def of(self, table: Table) -> Message:
-        """The message of a table whose match has not begun."""
         entry = self._matches.shelf[table.match.game]
         return lobby.lobby(entry, table, self._matches.means.seated(entry, table))
 

@@ -126,7 +126,6 @@ class Acknowledgement:
         await self._open(First.HELD)
 
     async def think(self) -> None:
-        """Acknowledges by a private "thinking…", as `Press.think`."""
         await self.take_over()
         await self._open(First.THINKING)
 

@@ -86,12 +86,10 @@ class Cog:
     async def change(
         self, press: Press, work: Callable[[MatchChange], T], *, echoes: bool = False
     ) -> T:
-        """Holds a press and changes its match; returns and raises as `Matches.change`."""
         await press.hold()
         return await self.matches.change(press.match, press.by, work, echoes=echoes)
 
     def on(self, word: type[W], handler: Handler[W]) -> None:
-        """Has presses of a word answered by this handler."""
         self._words[word] = handler
 
     def does(self, kind: str, work: Work, *, beside: bool = False) -> None:
@@ -118,7 +116,6 @@ class Cog:
         """Goes on, in the background, with what an earlier process has left undone."""
 
     def load(self) -> None:
-        """Registers what the cog brings."""
         services = self.services
         self._commands = [("", each) for each in self.own_commands()]
         self._commands += [(MATCH, each) for each in self.match_commands()]
@@ -164,11 +161,9 @@ class Cogs:
         self._added[type(cog)] = cog
 
     def remove(self, made: type[Cog]) -> None:
-        """Removes a cog, with all that it brought."""
         self._added.pop(made).unload()
 
     def clear(self) -> None:
-        """Removes every cog."""
         for made in tuple(self._added):
             self.remove(made)
 
@@ -187,7 +182,6 @@ class Words:
 
     @property
     def known(self) -> frozenset[type[Word]]:
-        """The words that are answered."""
         return frozenset(self._known)
 
     def add(self, word: type[W], handler: Handler[W]) -> None:
@@ -197,7 +191,6 @@ class Words:
         self._known[word] = handler
 
     def remove(self, word: type[Word]) -> None:
-        """Has a word answered no more."""
         del self._known[word]
 
     async def answer(self, press: Press, text: str) -> None:
@@ -231,7 +224,6 @@ class Groups:
         self._of(group).add_command(command)
 
     def remove(self, group: str, command: Command) -> None:
-        """Takes that command away."""
         self._of(group).remove_command(command.name)
 
     def _of(self, group: str) -> app_commands.CommandTree[Any] | app_commands.Group:

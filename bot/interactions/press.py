@@ -115,7 +115,6 @@ class Press:
 
     @property
     def stamp(self) -> int:
-        """The stamp of its button."""
         return self.wire.stamp
 
     async def hold(self) -> None:

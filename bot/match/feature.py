@@ -45,7 +45,6 @@ class MatchContext(Struct, frozen=True):
     limits: Limits = LIMITS
 
     def read(self, tx: Tx, match: str) -> Table | None:
-        """Returns a match with the facts of all features, or None if there is none."""
         facts = [fact for feature in self.features for fact in feature.facts]
         return read_table(tx, match, facts)
 
@@ -68,15 +67,12 @@ class MatchContext(Struct, frozen=True):
         return self.chance if direction is None else direction.chance
 
     def seated(self, entry: GameEntry, table: Table) -> Extras:
-        """What all features add to a table that has not begun."""
         return all_extras([feature.seated(entry, table) for feature in self.features])
 
     def counts(self, table: Table) -> bool:
-        """Whether the result of a match at this table counts."""
         return all(feature.counts(table) for feature in self.features)
 
     def tells_daily(self, settings: PersonSettings) -> bool:
-        """Whether a person is told each day what waits for them."""
         return any(feature.tells_daily(settings) for feature in self.features)
 
     def deferred(self, change: MatchChange) -> str | None:
@@ -85,7 +81,6 @@ class MatchContext(Struct, frozen=True):
         return next((key for key in found if key is not None), None)
 
     def extras(self, live: Live, reader: Seat | None) -> Extras:
-        """What all features add to the screens of a match for a reader (None: everybody)."""
         return all_extras([feature.extras(live, reader) for feature in self.features])
 
 
@@ -97,11 +92,9 @@ class Write(Struct, frozen=True):
     means: MatchContext
 
     def read(self, match: str) -> Table | None:
-        """Returns a match with the facts of all features, or None if there is none."""
         return self.means.read(self.tx, match)
 
     def of(self, live: Live) -> MatchChange:
-        """Returns the same transaction as one that changes a match, as it is known already."""
         return MatchChange(self.tx, self.at, self.means, live)
 
 

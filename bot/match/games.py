@@ -198,7 +198,6 @@ class _LatePainter:
 
 
 def _painter(key: str) -> Any:
-    """Returns the painter `render/<key>/`."""
     return _LatePainter(key)
 
 
@@ -206,7 +205,6 @@ _LOCKPICK_PAINTER = _painter("lockpick")
 
 
 def _rules_of(key: str) -> Callable[[], str]:
-    """Returns a function that reads `games/<key>/RULES.md`."""
     return partial(files(f"games.{key}").joinpath("RULES.md").read_text, encoding="utf-8")
 
 

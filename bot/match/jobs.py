@@ -76,12 +76,10 @@ class JobRunner:
             self._beside.add(kind)
 
     def remove(self, kind: str) -> None:
-        """Has duties of a kind done no more."""
         del self._kinds[kind]
         self._beside.discard(kind)
 
     def start(self) -> None:
-        """Begins to wait for duties."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="duties")
 
@@ -98,7 +96,6 @@ class JobRunner:
         await asyncio.gather(*under_way, return_exceptions=True)
 
     def wake(self) -> None:
-        """Looks for duties now, because some were stored."""
         self._news.set()
 
     async def idle(self, kind: str) -> None:

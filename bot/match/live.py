@@ -69,7 +69,6 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def is_void(self) -> bool:
-        """Whether the match ended without a result."""
         return self.facts.void is not None
 
     @property
@@ -89,12 +88,10 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def asks_people(self) -> bool:
-        """Whether somebody who is no computer is waited for."""
         return len(computers_asked(self.table, self.play.turn)) < len(self.play.turn.waiting)
 
     @property
     def has_computers(self) -> bool:
-        """Whether a computer sits at the table."""
         return any(isinstance(sitting.sitter, Computer) for sitting in self.seats)
 
     @cached_property
@@ -140,7 +137,6 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def told(self) -> tuple[Told, ...]:
-        """All notices of the log, in order."""
         return self.folded.told
 
     def told_since(self, n: int) -> tuple[Told, ...]:
@@ -170,12 +166,10 @@ class Live(Struct, frozen=True, dict=True):
 
     @cached_property
     def sides(self) -> Sides:
-        """The sides of the match."""
         return self.entry.game.sides(self.match.options, len(self.seats))
 
     @cached_property
     def options(self) -> Options:
-        """The options that everybody at the table may know."""
         return public_options(self.entry.game, self.match.options)
 
     @cached_property
@@ -185,7 +179,6 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def left(self) -> frozenset[Seat]:
-        """The seats that have left the match."""
         return self.folded.play.left
 
     @property
@@ -215,12 +208,10 @@ class Live(Struct, frozen=True, dict=True):
         return self.entry.game.hides(self.match.options, len(self.seats))
 
     def setting(self, names: tuple[str, ...], reader: Seat | None) -> Setting:
-        """Returns the setting of a text, with the names as they may stand there."""
         return Setting(self.options, self.sides, names, reader)
 
     @property
     def match(self) -> MatchRecord:
-        """The match without its log."""
         return self.table.match
 
     @property
@@ -230,7 +221,6 @@ class Live(Struct, frozen=True, dict=True):
 
     @property
     def seats(self) -> tuple[Sitting, ...]:
-        """The seats and who sits on them, in order."""
         return self.table.seats
 
     @cached_property
@@ -238,7 +228,6 @@ class Live(Struct, frozen=True, dict=True):
         return {}
 
     def added(self, reader: Seat | None = None) -> Extras:
-        """What features add to the screens of the match for a reader (None: everybody)."""
         if reader not in self._added:
             self._added[reader] = self.extras(self, reader)
         return self._added[reader]
@@ -266,7 +255,6 @@ class Live(Struct, frozen=True, dict=True):
         return seen_of(self.entry.game, self.match.options, self.play, self.told, seat)
 
     def has_hint(self, seat: Seat) -> bool:
-        """Whether a seat was given a hint since its question stands."""
         since = self.rows[self.play.stamps[seat] :]
         return any(row.text == HINT and row.seat == seat for row in since)
 
@@ -281,7 +269,6 @@ class Live(Struct, frozen=True, dict=True):
         return self.times[n - 1] if n else self.match.started_at or self.match.created_at
 
     def is_asked(self, user: int) -> bool:
-        """Whether the match waits for a seat of this person."""
         return any(seat in self.play.turn.waiting for seat in self.table.seats_of(user))
 
 

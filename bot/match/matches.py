@@ -81,7 +81,6 @@ class Locks:
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def of(self, match: str) -> asyncio.Lock:
-        """Returns the lock of one match."""
         lock = self._locks.get(match)
         if lock is None:
             lock = self._locks[match] = asyncio.Lock()
@@ -137,11 +136,9 @@ class Matches:
         return self._cache.held
 
     def lock(self, match: str) -> asyncio.Lock:
-        """Returns the lock of one match, under which its rows are stored."""
         return self._locks.of(match)
 
     def writing(self, tx: Tx) -> Write:
-        """Returns a transaction that may write, with its time and what rules may use."""
         return Write(tx, self.clock(), self.means)
 
     async def table(self, match: str) -> Table:
@@ -161,15 +158,12 @@ class Matches:
         return table
 
     def note_game(self, table: Table) -> None:
-        """Remembers for a while which game a table plays."""
         self._games.put(table.match.id, table.match.game, 0)
 
     def game_of(self, match: str) -> str | None:
-        """Returns the game of a match that was read lately; None for any other."""
         return self._games.get(match)
 
     async def has_expired(self, table: Table) -> bool:
-        """Whether a table is closed because nobody began its match in time."""
         if table.match.status != "closed":
             return False
         return await self.store.read(lambda tx: read_expired(tx, table.match.id)) is not None
@@ -303,7 +297,6 @@ class Matches:
         return self.shelf[table.match.game].by(table.match.rules_version)
 
     async def _renew(self, table: Table) -> None:
-        """Stores the rules version under which the log has been replayed."""
         version = self._entry_of(table).game.rules_version
         if table.match.rules_version < version:
             await self._set(table, {"rules_version": version})

@@ -55,7 +55,6 @@ class Outages:
 
     @property
     def is_open(self) -> bool:
-        """Whether a shard is connected."""
         return bool(self.open)
 
     def count(self, tx: Tx) -> None:

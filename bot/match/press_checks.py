@@ -134,7 +134,6 @@ class EchoGuard:
             raise ShellRefused("one_press", panel=True)
 
     def note(self, match: str, user: int) -> None:
-        """Remembers that the user acted just now."""
         self._last[(match, user)] = self._clock()
         while len(self._last) > MOST_PRESSES:
             self._last.popitem(last=False)

@@ -128,7 +128,6 @@ def new_absence(absences: Sequence[Absence], at: float, days: int) -> Span:
 
 
 def _last_time_away(absences: Sequence[Absence]) -> Span | None:
-    """Returns the last time away."""
     last: Span | None = None
     for one in absences:
         is_later = last is None or one.since > last.until

@@ -51,7 +51,6 @@ class TypedMove(Struct, frozen=True):
 
     @property
     def heard(self) -> frozenset[str]:
-        """The words by which the move is found."""
         return frozenset(words_of(f"{self.typed} {self.label}"))
 
 

@@ -131,7 +131,6 @@ def own_board(
 
 
 def _added(live: Live) -> Iterator[Block]:
-    """What features say and offer on a running board."""
     added = live.added()
     yield from (Say(line) for line in added.lines)
     yield from added.rows

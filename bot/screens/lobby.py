@@ -206,7 +206,6 @@ def more(entry: GameEntry, table: Table, reader: int, at: float, added: Extras) 
 
 
 def _deeds(entry: GameEntry, table: Table, *, sits: bool, hosts: bool) -> list[Button]:
-    """The buttons that change a table, for somebody who sits there or is its host."""
     most = max(table_counts(entry, table))
     has_room = len(table.seats) < most
     adds = has_room and computers.may_sit(entry, table)

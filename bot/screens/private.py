@@ -99,7 +99,6 @@ def hand(
 def _played(
     live: Live, prompt: Prompt, tip: Tip | None, above: Sequence[Block], last: Row
 ) -> Screen:
-    """A panel with the question, the game's rows and the shell's row beneath what stands above."""
     asked = Say(question(live, prompt, tip))
     return Screen((*above, asked, *own_rows(live, prompt), last), live.entry.accent)
 

@@ -75,7 +75,6 @@ class Turn(Struct, frozen=True):
 
     @property
     def is_great(self) -> bool:
-        """Whether something great happened in it."""
         return any(act.strong for act in self.acts)
 
     @property
@@ -165,7 +164,6 @@ def _sat(live: Live, row: Row, named: Named) -> str:
 
 
 def _bold(acts: Iterable[_Act]) -> Iterator[_Act]:
-    """The acts with the strong ones in bold."""
     for act in acts:
         yield replace(act, text=f"**{act.text}**") if act.strong else act
 
@@ -333,7 +331,6 @@ def _heading(live: Live, seat: Seat, reader: Seat | None) -> str:
 
 
 def _begun(live: Live, seat: Seat) -> int:
-    """The row at which the present turn of an asked seat began."""
     return max(live.play.asked[seat] or 0, min(live.play.stamps))
 
 

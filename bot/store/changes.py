@@ -65,15 +65,12 @@ class ChangeSet:
         self.asked_by: set[int] = set()
 
     def play(self, match: str) -> None:
-        """Notes that a match went on."""
         self._played[match] = None
 
     def change(self, match: str) -> None:
-        """Notes that a match is to be shown anew."""
         self._changed[match] = None
 
     def change_tournament(self, tournament: str) -> None:
-        """Notes that a tournament stands otherwise than before."""
         self._tournaments[tournament] = None
 
     def put_duty(self, match: str) -> None:
@@ -101,12 +98,10 @@ class ChangeSet:
 
     @property
     def deeds(self) -> tuple[AuditEvent, ...]:
-        """What was done."""
         return tuple(self._deeds)
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The matches that went on."""
         return tuple(match for match in self._played if match not in self._withheld)
 
     @property
@@ -122,5 +117,4 @@ class ChangeSet:
 
     @property
     def tournaments(self) -> tuple[str, ...]:
-        """The tournaments that stand otherwise than before."""
         return tuple(self._tournaments)

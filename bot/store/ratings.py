@@ -25,7 +25,6 @@ class Pool(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The key of all that is written of the pool (`Tx.needs`)."""
         return pool_key(self.guild, self.name)
 
 

@@ -155,7 +155,6 @@ class Absence(Struct, frozen=True):
 
     @property
     def span(self) -> Span:
-        """The absence as a time that does not count."""
         return Span(self.since, self.until)
 
 

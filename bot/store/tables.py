@@ -105,7 +105,6 @@ class Table(Struct, frozen=True):
         return tuple(Seat(s.seat) for s in self.seats if s.person == person)
 
     def name_of(self, person: int) -> str | None:
-        """Returns the name of a person at the table; None for who does not sit there."""
         return next((s.name for s in self.seats if s.person == person), None)
 
     def sittings_with(self, seat: int) -> tuple[Sitting, ...]:

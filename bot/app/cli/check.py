@@ -227,7 +227,6 @@ async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
 
 
 async def _registered() -> list[Mapping[str, Any]]:
-    """What this code registers with Discord."""
     async with opened(open_store(NOWHERE)) as store:
         bot = Tumbler(matches_on(store))
         bot.add_cogs()
@@ -322,7 +321,6 @@ def _missing(channel: discord.abc.GuildChannel, me: discord.Member) -> list[str]
 
 
 def _permission_name(permission: str) -> str:
-    """A permission in Discord's words."""
     return permission_names([permission]).strip("*")
 
 

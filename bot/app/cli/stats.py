@@ -71,7 +71,6 @@ async def count_all(settings: Settings) -> int:
 
 
 def _table(games: dict[str, dict[str, int]]) -> Iterator[str]:
-    """The matches by game and state."""
     yield f"{'':<12}{''.join(f'{name:>10}' for name in STATES.values())}"
     total = {state: sum(one.get(state, 0) for one in games.values()) for state in STATES}
     for game, states in (*games.items(), ("all", total)):

@@ -235,7 +235,6 @@ def _held_with(live: Live, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _theirs(change: MatchChange, ask: TurnTimer) -> tuple[TurnTimer, ...]:
-    """All open questions of the match to the person of one of them."""
     return tuple(
         one for one in questions.read_open(change.tx, ask.match) if one.person == ask.person
     )

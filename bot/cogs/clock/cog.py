@@ -111,7 +111,6 @@ class ClockCog(Cog):
         )
 
     async def _asks_to_leave(self, press: Press, about: About) -> None:
-        """Asks once more before somebody agrees that another leaves."""
         live = await self.matches.look(press.match, lambda seen: choices.check_leave(seen, about))
         ends, cost = ends_match(live, about.seat), live.added().cost
         await press.answer(screens.leaving(live, about.seat, about.person, ends=ends, cost=cost))

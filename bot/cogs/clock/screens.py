@@ -238,7 +238,6 @@ def _why(ask: TurnTimer, who: str) -> str:
 
 
 def _agreed(live: Live, ask: TurnTimer) -> tuple[int, ...]:
-    """Those who decide and have agreed that the person leaves."""
     offer = live.facts.offer(leaves_kind(ask))
     return () if offer is None else tuple(one for one in offer.agreed if one in ask.deciders)
 

@@ -83,7 +83,6 @@ class Attempts:
         self._lobby = lobby
 
     def today(self) -> str:
-        """Returns the name of today's deal."""
         return deals.daily(self._matches.clock())
 
     async def sit_down(self, entry: GameEntry, player: Host, channel: int) -> tuple[Table, bool]:
@@ -258,7 +257,6 @@ def _deal(name: str, counted: int, player: Host) -> Deal:
 
 
 def _put_job(tx: Tx, board: DayBoard, at: float) -> None:
-    """Stores when a message is shown anew."""
     jobs.put(tx, Job(DAY, str(board.message), NO_SEAT, 0, at))
 
 

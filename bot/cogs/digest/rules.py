@@ -54,11 +54,9 @@ class DailyTime(Struct, frozen=True):
     later_s: int
 
     def day_of(self, at: float) -> date:
-        """The day in the zone at a time (seconds since the epoch, UTC)."""
         return datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
 
     def due_on(self, day: date) -> float:
-        """The moment of a day."""
         begin = datetime.combine(day, time(self.hour), ZoneInfo(self.zone))
         return begin.timestamp() + self.later_s
 

@@ -106,7 +106,6 @@ _ABOUT = (
 
 
 def _in_quiet_hours(settings: PersonSettings) -> str:
-    """Says that the hour lies in the quiet hours, if it does."""
     quiet, hour = quiet_of(settings), settings.digest
     if quiet is None or hour is None:
         return ""

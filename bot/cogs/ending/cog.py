@@ -17,7 +17,6 @@ class EndingCog(Cog):
         self.on(screens.AnswerEnd, self._answer)
 
     async def _explain(self, press: Press, _word: screens.AskEnd) -> None:
-        """Shows what asking means."""
         live, needed = await self.matches.look(
             press.match, lambda seen: (seen.live, rules.needed(seen, press.person))
         )

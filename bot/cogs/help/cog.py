@@ -59,8 +59,6 @@ class HelpCog(Cog):
         self.on(Topic, self._topic)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/help`."""
-
         async def body(press: Press, values: dict[str, Any]) -> None:
             lines = help_lines(installed_version(), self.services.reach)
             picture = await self.services.gallery.welcome()

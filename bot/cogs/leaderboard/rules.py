@@ -37,7 +37,6 @@ class LeaderboardKind(Struct, frozen=True):
     seats: int
 
     def pool(self, guild: int) -> Pool:
-        """The pool of it in a server."""
         return Pool(guild, pool_of(self.entry, self.mode))
 
 
@@ -98,7 +97,6 @@ def kinds(shelf: Mapping[str, GameEntry]) -> Iterator[LeaderboardKind]:
 
 
 def _tables(entry: GameEntry, mode: str) -> Iterator[LeaderboardKind]:
-    """Yields the tables at which a mode is rated."""
     usual = settle(entry.game, {})
     for options, seats in entry.tables():
         if entry.game.rated(options, seats) == mode:

@@ -103,7 +103,6 @@ def _title(kind: LeaderboardKind) -> str:
 
 
 def _about(found: Leaderboard) -> str:
-    """What orders a leaderboard."""
     if found.scope.month is None:
         return "By rating in this server; one that is still settling counts for less."
     return f"By the points won in {_month(found)} (UTC), from {MONTH_PLAYED} rated matches on."
@@ -241,7 +240,6 @@ def _row(found: Leaderboard, leader: Leader) -> BoardRow:
 
 
 def _is_settling(found: Leaderboard, line: LeaderboardRow) -> bool:
-    """Whether the rating that a line shows is not settled yet."""
     return found.scope.month is None and line.sigma > SETTLED
 
 

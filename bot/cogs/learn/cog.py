@@ -33,8 +33,6 @@ class LearnCog(Cog):
         self.on(lesson_screens.LeaveLesson, self._leave)
 
     def game_commands(self, entry: GameEntry) -> Iterator[Command]:
-        """`/<game> learn`."""
-
         async def body(press: Press, values: dict[str, Any]) -> None:
             await self._learn(press, entry)
 

@@ -170,7 +170,6 @@ class LobbyCog(Cog):
         return screens.more(entry, table, press.person, self.matches.clock(), added)
 
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
-        """Opens the panel in which the host changes terms."""
         await press.show(await self._changing(press, await self._hosted(press)))
 
     async def _hosted(self, press: Press) -> Table:

@@ -176,7 +176,6 @@ class MatchCog(Cog):
 
 
 async def _asks_to_resign(press: Press, live: Live) -> None:
-    """Asks once more. Raises what `_seat_that_stops` raises."""
     await press.answer(screens.resign(live, _seat_that_stops(press, live)))
 
 

@@ -45,8 +45,6 @@ class MatchesCog(Cog):
         self.on(MatchesPage, self._turn)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/matches`, which covers all games."""
-
         async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self.page(press.person, 1))
 

@@ -139,7 +139,6 @@ class Forgetting:
             raise
 
     def _leave(self, tx: Tx, person: int) -> None:
-        """Has a person leave what features hold beside matches."""
         write = self._matches.writing(tx)
         for feature in write.means.features:
             feature.leaves(write, person, None)

@@ -35,8 +35,6 @@ class ProfileCog(Cog):
         self.on(screens.LookAt, self._look_at)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/profile`, which covers all games."""
-
         async def body(press: Press, values: dict[str, Any]) -> None:
             asked: discord.User | discord.Member = values.get("user") or press.interaction.user
             if press.guild is None and asked.id != press.person:

@@ -33,7 +33,6 @@ class FinishedMatch(Struct, frozen=True):
 
     @property
     def match(self) -> str:
-        """The id of the match."""
         return self.seen.place.match
 
 
@@ -66,7 +65,6 @@ class RatingLeft(Struct, frozen=True):
 
 
 def _in_server(guild: int | None) -> tuple[str, dict[str, Value]]:
-    """The condition that a match is of a server, with its value; None: none."""
     return ("", {}) if guild is None else (" AND m.guild = :guild", {"guild": guild})
 
 

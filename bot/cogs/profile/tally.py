@@ -53,7 +53,6 @@ class Variety(Struct, frozen=True):
 
     @property
     def has_rivals(self) -> bool:
-        """Whether it has two sides or more."""
         return self.company in (Company.PEOPLE, Company.COMPUTERS)
 
 
@@ -76,7 +75,6 @@ class GameRecord(Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """How many matches they are."""
         return self.won + self.drawn + self.lost
 
 

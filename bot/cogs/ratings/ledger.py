@@ -75,12 +75,10 @@ class Ended(Struct, frozen=True):
         )
 
     def rivals_of(self, person: int) -> frozenset[int]:
-        """The people of the other sides."""
         return frozenset(one for side in self.sides if person not in side for one in side)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody, by side and seat."""
         return tuple(person for side in self.sides for person in side)
 
 
@@ -102,7 +100,6 @@ class Anew(Struct, frozen=True):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether all that is stored is what it should be."""
         return not (self.rated or self.standings or self.gone)
 
 

@@ -55,7 +55,6 @@ class RatingsModeration:
         return await self._store.read(lambda tx: server_ratings.latest(tx, guild))
 
     async def counted(self, match: str) -> Counted | None:
-        """Returns a match that counts for ratings; None for any other."""
         return await self._store.read(lambda tx: _counted(tx, match))
 
     async def to_take_back(self, match: str, guild: int, moderator: int) -> Counted:
@@ -119,7 +118,6 @@ class OffBoards:
         self._store = matches.store
 
     async def read(self, guild: int) -> tuple[Off, ...]:
-        """Returns who is off the boards of a server, by name."""
         return await self._store.read(lambda tx: server_ratings.off_boards(tx, guild))
 
     async def take_off(

@@ -97,7 +97,6 @@ class Course(Struct, frozen=True, dict=True):
 
     @property
     def last(self) -> int:
-        """The index of the last step."""
         return len(self.steps) - 1
 
     def index(self, number: int) -> int:
@@ -137,7 +136,6 @@ class ReplayPage(Struct, frozen=True):
 
     @property
     def step(self) -> Step:
-        """The step that is shown."""
         return self.course.steps[self.index]
 
 
@@ -376,7 +374,6 @@ def _turn_options(sight: ReplayPage) -> Iterator[SelectOption]:
 
 
 def _listed(course: Course) -> list[int]:
-    """The turns that have a step of their own."""
     turns = range(1, len(course.turns) + 1)
     return [turn for turn in turns if course.ends[turn] > course.ends[turn - 1]]
 

@@ -115,7 +115,6 @@ class ReviewCog(Cog):
     async def _sight(
         self, opened: Opened, page: int, draft: str = "", of_select: int = 1
     ) -> ReviewMoment:
-        """A moment as its seat saw it, with a draft on it."""
         live, seat = opened.live, opened.seat
         then = moment(live, opened.review.moments[page - 1].decision.at, seat)
         prompt = await asyncio.to_thread(prompt_of, then, seat, draft, of_select)

@@ -39,7 +39,6 @@ class Decision(Struct, frozen=True):
 
     @property
     def plan(self) -> tuple[str, ...]:
-        """The texts of its actions."""
         return tuple(row.text for row in self.rows)
 
 

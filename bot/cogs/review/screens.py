@@ -80,12 +80,10 @@ class ReviewMoment(Struct, frozen=True):
 
     @property
     def judged(self) -> Judged:
-        """What was decided there."""
         return self.opened.review.moments[self.page - 1]
 
     @property
     def then(self) -> Live:
-        """The match as it stood then."""
         return self.opened.live.upto(self.judged.decision.at)
 
 

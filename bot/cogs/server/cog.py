@@ -138,7 +138,6 @@ class ServerCog(Cog):
         return screens.places(found, lead=lead, is_nowhere=is_nowhere, is_log_open=is_open)
 
     async def _set(self, press: Press, word: screens.Setting) -> None:
-        """Changes one setting, and shows its page as it is then."""
         guild = managed_server(press)
         change, lead = _change(press, word)
         server = await self._servers.change(guild, press.by, word.what, change)
@@ -277,7 +276,6 @@ class ServerGamesCog(Cog):
         await press.show(screens.game(entry, found, opened, is_nowhere=lost))
 
     def _entry(self, game: str) -> GameEntry:
-        """The game with that key. Raises `unknown_button`."""
         if game not in self.matches.shelf:
             raise ShellRefused("unknown_button")
         return self.matches.shelf[game]

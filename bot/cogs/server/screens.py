@@ -216,7 +216,6 @@ def games(
 
 
 def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
-    """A game in a line, with the way to its page."""
     told = "as usual"
     if own is not None and not own.may_play:
         told = "not played here"
@@ -285,7 +284,6 @@ def _back(page: Page) -> Button:
 
 
 def _switch(setting: Literal["threads", "computers"], *, is_on: bool) -> Button:
-    """The button that turns a setting the other way."""
     to = "off" if is_on else "on"
     return shell_button(NO_MATCH, Setting(setting, to), 0, f"{setting.capitalize()} {to}")
 

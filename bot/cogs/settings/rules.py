@@ -72,7 +72,6 @@ class Persons:
         self._matches = matches
 
     async def read(self, person: int) -> OwnSettings:
-        """Returns what a person has set."""
         at = self._matches.clock()
         return await self._matches.store.read(lambda tx: read(tx, person, at))
 

@@ -42,7 +42,6 @@ class Target(Struct, frozen=True):
 
     @property
     def mention(self) -> str:
-        """The channel as a message links it."""
         return f"<#{self.channel}>"
 
 

@@ -145,7 +145,6 @@ class Sleepers:
         self._matches = matches
 
     async def look(self, duty: Job) -> None:
-        """Does the duty of a match."""
         match = duty.match
         async with self._matches.lock(match):
             await self._matches.store.write(

@@ -43,6 +43,5 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 
 
 def _wake_here(live: Live) -> Button:
-    """[Wake it here], in the list of a person's matches."""
     at = live.row_for(None)
     return shell_button(live.match.id, WakeHere(), at, "Wake it here", style=Style.MAIN)

@@ -30,7 +30,6 @@ class SubstituteCog(Cog):
         self.on(screens.OfferTo, self._choose)
 
     def match_commands(self) -> Iterator[Command]:
-        """`/match substitute`."""
         finder = Finder(self.services)
 
         async def body(press: Press, values: dict[str, Any]) -> None:

@@ -35,7 +35,6 @@ class Held(Struct, frozen=True):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing can be taken away."""
         return not (self.tables or self.tournaments)
 
 
@@ -52,7 +51,6 @@ class ServerBlocks:
         return await self._store.read(lambda tx: servers.read_blocks(tx, guild))
 
     async def name_of(self, guild: int, person: int) -> str | None:
-        """Returns the name of a person who may not play in a server; None for who may."""
         found = await self._store.read(lambda tx: server_blocks.block_of(tx, guild, person))
         return None if found is None else found.name
 

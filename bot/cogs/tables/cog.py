@@ -37,8 +37,6 @@ class TablesCog(Cog):
         self.on(screens.Sit, self._sit)
 
     def own_commands(self) -> Iterator[Command]:
-        """`/tables`."""
-
         async def body(press: Press, values: dict[str, Any]) -> None:
             await press.answer(await self._page(press, 1))
 
@@ -328,7 +326,6 @@ class Listing:
         return listed, page
 
     async def listed(self, press: Press, table: Table) -> ListedTable:
-        """A table as the list tells of it to the person."""
         match = table.match
         url = board_of(table) or f"https://discord.com/channels/{match.guild}/{match.channel}"
         can_join = self._lobby.has_seat_for(table, press.person)

@@ -160,7 +160,6 @@ def _back(match: str, word: Word) -> Button:
 
 
 def _people(table: Table) -> list[Sitting]:
-    """One sitting of each person at the table."""
     found = {sitting.person: sitting for sitting in reversed(table.seats) if sitting.person}
     return list(reversed(found.values()))
 

@@ -226,7 +226,6 @@ class TournamentCog(Cog):
             await press.swap(screens.quit_done(self._entry(cup)))
 
     def _entry(self, cup: Tournament) -> GameEntry:
-        """The game of a tournament. Raises `unknown_tournament` if it is not on the shelf."""
         if cup.game not in self.matches.shelf:
             raise ShellRefused("unknown_tournament")
         return self.matches.shelf[cup.game]

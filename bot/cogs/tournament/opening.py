@@ -67,7 +67,6 @@ class Tournaments:
         self._acts = acts
 
     async def read(self, tournament: str) -> Tournament:
-        """Returns a tournament. Raises `unknown_tournament`."""
         return await self._store.read(lambda tx: _found(tx, tournament))
 
     async def open(
@@ -394,7 +393,6 @@ def _take_out(write: Write, cup: Tournament, person: int) -> None:
 
 
 def _close(write: Write, cup: Tournament) -> None:
-    """Closes a tournament that has not begun."""
     rows.update(write.tx, cup.id, status=rows.CLOSED, ended_at=write.at)
     jobs.drop(write.tx, TOURNAMENT, cup.id)
 

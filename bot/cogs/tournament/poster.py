@@ -70,13 +70,11 @@ class Standings:
             self._tasks[tournament] = task
 
     async def recover(self) -> None:
-        """Wakes every tournament whose message lags behind it, or is not known."""
         for tournament in await self._lagging():
             self._again.add(tournament)
             self.wake(tournament)
 
     async def look(self) -> None:
-        """Wakes what lags behind and nobody shows, because another process could not tell of it."""
         for tournament in await self._lagging():
             if tournament not in self._tasks and tournament not in self._gave_up:
                 self.wake(tournament)
@@ -85,13 +83,11 @@ class Standings:
         return await self._store.read(lambda tx: rows.lagging(tx, self._matches.part))
 
     def go_on(self) -> None:
-        """Tries again what it gave up, because the store writes again."""
         for tournament in sorted(self._gave_up):
             self._again.add(tournament)
             self.wake(tournament)
 
     async def idle(self) -> None:
-        """Waits until no tournament has a task under way."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 

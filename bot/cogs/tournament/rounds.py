@@ -198,7 +198,6 @@ def _with_all_points(
 
 
 def _forfeit(means: MatchContext, cup: Tournament) -> int:
-    """Returns what who leaves a match has from it."""
     forfeit = means.shelf[cup.game].forfeit
     return forfeit if cup.adds_up and forfeit is not None else 0
 

@@ -46,7 +46,6 @@ class Fixture(Struct, frozen=True):
 
     @property
     def both(self) -> tuple[int, int]:
-        """The numbers of the two."""
         return self.first, self.second
 
     @property
@@ -86,16 +85,13 @@ class Tournament(Struct, frozen=True):
     fixtures: tuple[Fixture, ...] = ()
 
     def entrant(self, person: int) -> Entrant | None:
-        """Returns a person as an entrant, also one who has left; None for anybody else."""
         return next((one for one in self.entrants if one.person == person), None)
 
     @property
     def staying(self) -> tuple[Entrant, ...]:
-        """The entrants who have not left."""
         return tuple(one for one in self.entrants if one.left_at is None)
 
     def fixture(self, match: str) -> Fixture | None:
-        """Returns the fixture that is played in a match."""
         return next((one for one in self.fixtures if one.match == match), None)
 
 

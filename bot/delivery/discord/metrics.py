@@ -117,7 +117,6 @@ class Meters:
         self.backup_age_s: float | None = None
 
     def tell(self, name: str, text: str, value: float) -> None:
-        """Adds a gauge that stays as it is."""
         Gauge(f"tumbler_{name}", text, registry=self.registry).set(value)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:

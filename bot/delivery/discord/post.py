@@ -185,7 +185,6 @@ class Post:
         return place, home.permissions_for(member)
 
     async def has_account(self, user: int) -> bool:
-        """Whether a person's account still exists."""
         return await self._is_known(lambda: self._client.fetch_user(user))
 
     def is_seen_by_all_of(self, guild: int, channel: int, other: int) -> bool:
@@ -269,7 +268,6 @@ class Post:
             await self._edit(channel, message, screen)
 
     async def _edit(self, channel: int, message: int, screen: Screen) -> None:
-        """Edits a message through its channel."""
         ids = {"channel_id": channel, "message_id": message}
         async with self._request():
             await by_bot(self._client, "PATCH", MESSAGE, editing(screen, self.commands), **ids)
@@ -332,7 +330,6 @@ class Post:
         return None
 
     async def delete(self, channel: int, message: int) -> None:
-        """Deletes a message of ours."""
         async with self._request():
             await self._client.http.delete_message(channel, message)
 

@@ -136,7 +136,6 @@ class InteractionTrace:
                 self._count_answered()
 
     def refused(self, key: str) -> None:
-        """Counts a refusal by its key."""
         self._refusal = key
         self._meters.refusals.labels(key).inc()
 

@@ -86,7 +86,6 @@ class Wire(Struct, frozen=True):
 
     @property
     def is_trial(self) -> bool:
-        """True if it is a press on a panel that is only tried."""
         return self.kind in TRIAL.values()
 
     @property
@@ -184,7 +183,6 @@ class Word(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The word as it stands in a `custom_id`."""
         fields = [getattr(self, field) for field in self.__struct_fields__]
         return ":".join([self.name, *_written(type(self), [x for x in fields if x is not None])])
 

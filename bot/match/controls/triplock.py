@@ -210,7 +210,6 @@ def _choices(offers: Offers) -> tuple[Controls, ...]:
 
 
 def _room_tab(can: bool) -> Row:
-    """Returns the press that asks whether to announce the lock of the room."""
     return (PanelButton(controls.opens(controls.OPEN_LOCK), "room", draft=True),) if can else ()
 
 

@@ -236,7 +236,6 @@ def _dice(view: View) -> tuple[int, ...]:
 
 
 def _is_twice(view: View) -> bool:
-    """Whether two unused dice show one face."""
     dice = view.turn.dice
     return len(dice) == 2 and dice[0] == dice[1] and not dice[0].used
 
@@ -253,7 +252,6 @@ def _dice_row(view: View, offers: Offers, draft: str) -> Row:
 
 
 def _die(view: View, i: int, offers: Offers, draft: str) -> PanelButton:
-    """Returns a die as a tab, or as its action if there is only one."""
     die = view.turn.dice[i]
     name, emoji, prefix = lexicon.FACES[die.face], _EMOJI[die.face], f"die:{i}:"
     if die.used:

@@ -45,7 +45,6 @@ class ListPage(Struct, frozen=True):
         return f", page {self.number} of {self.of}" if self.of > 1 else ""
 
     def span(self, per_page: int) -> slice:
-        """The part of the list that stands on the page."""
         return slice((self.number - 1) * per_page, self.number * per_page)
 
 

@@ -32,11 +32,9 @@ class LeftServers:
         self._matches = matches
 
     async def left(self, guild: int) -> None:
-        """The bot was removed from a server now."""
         await self._matches.store.write(lambda tx: self._put(tx, (guild,)))
 
     async def back(self, guild: int) -> None:
-        """The bot is in a server again, so that nothing of it is forgotten."""
         await self._matches.store.write(lambda tx: jobs.drop(tx, LEFT, str(guild)))
 
     async def is_in(self, guilds: Collection[int]) -> None:

@@ -157,7 +157,6 @@ class Servers:
         return await self._store.read(work)
 
     async def games(self, guild: int) -> dict[str, ServerGame]:
-        """Returns what a server has set for games, by their keys."""
         return await self._store.read(lambda tx: servers.read_games(tx, guild))
 
     async def change_game(

@@ -32,7 +32,6 @@ class AdviceRequest(Struct, frozen=True):
     weighed: tuple[tuple[Any, ...], ...] = ()
 
     def think(self, draw: Draw) -> Any:
-        """The advice."""
         return self.adviser(self.seen, self.level, draw, self.weighed)
 
 
@@ -47,7 +46,6 @@ class Fortune(Struct, frozen=True):
     seed: int
 
     def think(self, draw: Draw) -> Any:
-        """How lucky the roll was."""
         return self.luck(self.seen, draw)
 
 

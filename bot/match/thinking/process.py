@@ -65,12 +65,10 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         return self._process.pid
 
     @property
     def lives(self) -> bool:
-        """Whether the process has not ended."""
         return self._process.returncode is None
 
     async def ask(self, call: Any) -> WorkerAnswer:

@@ -62,7 +62,6 @@ class Thinker:
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the worker processes that run now."""
         return [worker.pid for worker in self._workers]
 
     async def think(self, call: Thought, urgency: Urgency = Urgency.TURN) -> Any:

@@ -92,7 +92,6 @@ class SqliteTx:
         self.writes = 0
 
     def run(self, sql: str, /, **values: Value) -> None:
-        """Runs a statement."""
         self.changed(sql, **values)
 
     def changed(self, sql: str, /, **values: Value) -> int:
@@ -101,20 +100,16 @@ class SqliteTx:
         return self._connection.execute(sql, values).rowcount
 
     def rows(self, sql: str, /, **values: Value) -> list[Record]:
-        """Returns all rows of a query."""
         return self._asked(sql, values)
 
     def row(self, sql: str, /, **values: Value) -> Record | None:
-        """Returns the first row of a query; None if it has none."""
         found = self.rows(sql, **values)
         return found[0] if found else None
 
     def all(self, *queries: Query[Any]) -> list[Any]:
-        """Returns what each of several queries is made into."""
         return [one.made(self._asked(one.sql, one.values)) for one in queries]
 
     def fill(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> None:
-        """Adds many rows to a table."""
         self.writes += 1
         places = ", ".join("?" for _ in columns)
         self._connection.executemany(
@@ -226,7 +221,6 @@ class SqliteStore(Hooks):
             return await self._connection.ask(_standing)
 
     async def close(self) -> None:
-        """Closes the file."""
         await self._connection.close()
 
     async def write(self, work: Callable[[Tx], T], on: Keys = ALONE) -> T:
@@ -243,13 +237,11 @@ class SqliteStore(Hooks):
         return value
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` in one read transaction."""
         with self.timing("read"):
             value, _ = await self._watched(READ, work, 1)
             return value
 
     async def damage(self) -> tuple[str, ...]:
-        """Returns what is wrong with the file."""
         return await files.damage(self._path)
 
     async def scrub(self) -> bool:

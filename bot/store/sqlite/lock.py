@@ -78,11 +78,9 @@ class FileHold:
         return True
 
     async def queue(self) -> bool:
-        """Takes the place of the next."""
         return self._next.take()
 
     async def is_wanted(self) -> bool:
-        """Whether another process waits for the hold that this one has."""
         try:
             is_free = self._next.take()
         except StoreError:  # nobody can be told of it
@@ -96,7 +94,6 @@ class FileHold:
             await asyncio.Future()
 
     async def release(self) -> None:
-        """Gives up the hold and the place of the next."""
         if self._file is not None:
             self._file.close()
         self._file = None
