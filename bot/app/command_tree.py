@@ -80,10 +80,7 @@ class Commands(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answers an error from outside a command's own guard.
-
-        The usual cause is a person's client that still has an older list of commands.
-        """
+        """Answers an error outside a command's guard, mostly of a client with older commands."""
         press = current()
         if interaction.type is discord.InteractionType.autocomplete:
             log_lost_choices(error)  # no sentence answers it

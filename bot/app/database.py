@@ -34,10 +34,7 @@ def is_shared(address: str | Path) -> bool:
 
 
 def database_name(address: str | Path) -> str:
-    """How a database is named to who runs the bot: without a user and a password.
-
-    Raises `StoreError`.
-    """
+    """The name of a database, without a user and a password. Raises `StoreError`."""
     if not is_shared(address):
         return str(address)
     _check(str(address))

@@ -84,10 +84,7 @@ async def connect(client: Tumbler, token: str, gateway_url: str | None) -> None:
 
 
 async def patiently(step: Callable[[], Awaitable[None]]) -> None:
-    """Takes a step again after growing pauses, or those that Discord asks for, while it may pass.
-
-    Nothing is asked of Discord meanwhile.
-    """
+    """Takes a step again after growing pauses, or Discord's own, while it may pass."""
     pause_s = FIRST_PAUSE_S
     while True:
         try:
@@ -126,10 +123,7 @@ def _wait_s(error: Exception) -> float:
 
 
 def refusal_reason(error: BaseException, api_url: str | None) -> Reason | None:
-    """Why an error means that Discord does not let the bot in; None if it does not mean that.
-
-    `api_url` is the REST base of the settings.
-    """
+    """Why an error means that Discord lets no bot in, or None; `api_url` is its REST base."""
     match error:
         case discord.LoginFailure():
             return Reason(TOKEN_REFUSED)

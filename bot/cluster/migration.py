@@ -53,10 +53,7 @@ def migrate(line: PostgresConnection, *, is_tried: bool = False) -> None:
 
 
 def standing(line: PostgresConnection) -> DatabaseContents:
-    """Returns what stands in the database, without the table that only this engine has.
-
-    Raises `StoreError` for that of another program.
-    """
+    """Returns the contents without this engine's own table. Raises `StoreError`."""
     found = line.rows(
         "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         " AND tablename <> 'commits'",

@@ -40,10 +40,7 @@ seconds."""
 
 
 def after(change: MatchChange, now: Live) -> None:
-    """Has the end of a match posted, if that is what these rows have led to.
-
-    Nothing is told of a day's deal before the day is over.
-    """
+    """Has the end of a match posted, but for a day's deal before its day is over."""
     has_ended = change.live.play.turn.waiting and not now.play.turn.waiting
     if not has_ended or now.match.guild is None or is_closed(now.facts.deal.name, change.at):
         return
@@ -52,10 +49,7 @@ def after(change: MatchChange, now: Live) -> None:
 
 
 def ended(live: Live, pictures: tuple[Picture, ...], hidden: Collection[int] = ()) -> Screen:
-    """How a match ended, in a small line, with the first picture of its ending.
-
-    Who is `hidden` is named in neither; pictures have no names.
-    """
+    """How a match ended, in a small line with a picture. `hidden` people are not named."""
     told = marked_once(outcome(hiding(live, hidden)))
     line = Say(f"-# {live.entry.title}: {told}. <#{live.match.channel}>")
     spoken = hiding_spoken(live, hidden)

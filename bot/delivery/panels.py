@@ -171,10 +171,7 @@ class OpenPanel(Struct, frozen=True):
 
 
 class OpenPanels:
-    """Remembers by message the panels in private answers, the latest ones.
-
-    `on_keep` is called with the match of each panel that is opened.
-    """
+    """Remembers the latest private panels by message, and tells `on_keep` their matches."""
 
     def __init__(self, on_keep: Callable[[Live], None] = lambda _live: None) -> None:
         self._on_keep = on_keep

@@ -43,10 +43,7 @@ def fresh(live: Live, cursor: Cursor) -> list[Seat]:
 
 
 def unpinged(live: Live) -> list[Seat]:
-    """The seats that are asked, and whose people were not pinged for their question yet.
-
-    There are none while the table sleeps.
-    """
+    """The seats, awake, whose people were not pinged for their question yet."""
     if live.is_asleep:
         return []
     return [

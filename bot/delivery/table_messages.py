@@ -101,10 +101,7 @@ class LobbyMessages:
         await self._store.write_relaxed(write, on=(match,))
 
     async def _show(self, table: Table) -> None:
-        """Edits a message, or sends it if it is gone or too old, or was never sent.
-
-        An invitation keeps the text it was sent with.
-        """
+        """Edits a message, or sends it. An invitation keeps the text it was sent with."""
         match, screen = table.match, self.of(table)
         by_audience = await self._store.read(lambda tx: cursors.read_cursors(tx, match.id))
         cursor = by_audience.get(TABLE, Cursor())
@@ -250,10 +247,7 @@ async def tell_held(post: Post, matches: Matches, match: str) -> None:
 
 
 async def tell_closed(post: Post, matches: Matches, match: str) -> bool:
-    """Tells the table once that such a match was closed; nobody is pinged for it.
-
-    Returns False for a table whose match never began.
-    """
+    """Tells the table once that its match was closed; False if that never began."""
     table = await matches.table(match)
     void = table.facts.void
     if void is None or void.reason != endings.ASIDE:

@@ -70,10 +70,7 @@ class Answers:
             self._delivery.panels.keep(shown.message, live, seat, shown.edit)
 
     async def show_in_place(self, press: Press, live: Live, seat: Seat, screen: Screen) -> None:
-        """Edits the pressed panel of a seat into this screen.
-
-        A live message is put right if the match has moved on meanwhile.
-        """
+        """Edits the pressed panel; a live message is put right if the match has moved on."""
         message = press.message
         swaps, again = lambda: press.swap(screen), lambda: press.edit(screen)
         if press.is_private:

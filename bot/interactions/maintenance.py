@@ -48,10 +48,7 @@ class Maintenance:
         self._told: set[int] = set()
 
     async def tell(self, press: Press) -> None:
-        """Tells the person of a press, which was answered just now.
-
-        A form takes no further answer before it is sent.
-        """
+        """Tells who pressed just now; a form can take no answer before it is sent."""
         until = await self._now()
         is_answered = press.ack.first not in (None, First.FORM)
         if until is not None and is_answered and press.person not in self._told:

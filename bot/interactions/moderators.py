@@ -59,10 +59,7 @@ def seen(press: Press, places: Iterable[TablePlace]) -> list[TablePlace]:
 
 
 async def tables_seen(press: Press, store: Store, statuses: tuple[str, ...]) -> list[TablePlace]:
-    """Returns where tables with one of these statuses stand that a person can see, newest first.
-
-    Raises `tables_in_server`.
-    """
+    """Returns where tables stand that a person sees, newest first. Raises `tables_in_server`."""
     guild = server_of(press)
     return seen(press, await store.read(lambda tx: places_in(tx, guild, statuses)))
 
@@ -86,10 +83,7 @@ class ModeratorsCog(Cog):
         return rights
 
     async def everywhere(self, press: Press) -> Rights:
-        """The rights of the person of a press, who moderates the whole server.
-
-        Raises `not_moderator_of_all`.
-        """
+        """The rights of who moderates the whole server. Raises `not_moderator_of_all`."""
         rights = await self.rights(press)
         if not rights.everywhere:
             raise ShellRefused("not_moderator_of_all")

@@ -152,10 +152,7 @@ def _check_opened(
 def check_offered(
     tx: Tx, limits: Limits, person: int, to: int, guild: int | None, at: float
 ) -> None:
-    """Checks that a person may offer a seat in a match of a server to another at a time.
-
-    Raises `often_offered` and `often_called`.
-    """
+    """Checks that a person may offer a seat. Raises `often_offered` and `often_called`."""
     if len(_times(tx, counts.OFFERED, person, to, at)) >= limits.invitations:
         raise ShellRefused("often_offered", person=to, most=limits.invitations)
     check_calls(tx, limits, person, guild, at)

@@ -244,10 +244,7 @@ class Matches:
         return replace(live, table=table)
 
     async def look(self, match: str, work: Callable[[MatchChange], T]) -> T:
-        """Asks what a change would: whether somebody may, and whom it takes. `work` only reads.
-
-        Raises what `live` and `work` raise.
-        """
+        """Runs `work` on a match for reading alone. Raises what `live` and `work` raise."""
         return await self._on_newest(
             match,
             lambda live: self.store.read(
@@ -304,10 +301,7 @@ class Matches:
     async def _set(
         self, table: Table, changes: Mapping[str, Any], *, is_shown: bool = False
     ) -> None:
-        """Sets fields of a match, unless it has changed since the log was read.
-
-        `is_shown`: the table has to be told.
-        """
+        """Sets fields of a match unchanged since it was read; `is_shown`: its table is told."""
         match = table.match.id
 
         def work(tx: Tx) -> None:

@@ -27,10 +27,7 @@ MOST_PRESSES = 10_000
 
 
 def check_found(table: Table | None) -> Table:
-    """Returns a table that a transaction has read.
-
-    Raises `unknown_match` if there is none, and `aside` for one that cannot be read.
-    """
+    """Returns a table that was read. Raises `unknown_match` for None, and `aside`."""
     if table is None:
         raise ShellRefused("unknown_match")
     if table.match.is_broken:
@@ -92,10 +89,7 @@ def check_stamp(live: Live, seat: Seat, stamp: int | None, texts: Callable[[], l
 
 
 def check_turn(live: Live, seat: Seat, texts: list[str]) -> None:
-    """Checks that the seat may act now. Raises `not_your_turn`.
-
-    Every seat may leave at any time, or tell its side what it saw.
-    """
+    """Raises `not_your_turn`. Every seat may leave, or tell its side what it saw, at any time."""
     turn = live.play.turn
     if texts not in ([LEAVE], [TELL]) and seat not in turn.waiting | turn.may:
         raise ShellRefused("not_your_turn", link=True, live=live)

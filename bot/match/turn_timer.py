@@ -150,10 +150,7 @@ def ask_anew(tx: Tx, table: Table, at: float) -> None:
 
 
 def start_timers(tx: Tx, match: str, people: Mapping[int, int], at: float) -> None:
-    """Notes that Discord accepted the pings of these people; their time runs from now.
-
-    Each has the last row at which they were asked.
-    """
+    """Starts the time of pinged people, each with the last row at which they were asked."""
     for ask in questions.read_open(tx, match):
         if ask.since is None and ask.n <= people.get(ask.person, -1):
             questions.write(tx, replace(ask, since=at))
@@ -241,10 +238,7 @@ def uncounted_spans(tx: Tx, table: Table, ask: TurnTimer) -> list[Span]:
 
 
 def time_left(ask: TurnTimer, at: float, spans: Sequence[Span]) -> float | None:
-    """Returns the seconds that a question has left at a time, below 0 if it is late.
-
-    None without a pace.
-    """
+    """Returns the seconds left to a question, below 0 if it is late; None without a pace."""
     if ask.bank is None:
         return None
     used = 0.0 if ask.since is None else counted_s(ask.since, ask.until or at, spans)

@@ -89,10 +89,7 @@ class Tried(Struct, frozen=True):
 
 
 def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> TypedLine | Understood:
-    """What a line comes to for a seat with this draft; what it may have meant if nobody knows.
-
-    Raises the refusal of its first action.
-    """
+    """What a line comes to with a draft. Raises the refusal of its first action."""
     begun = whole_actions(draft)
     after = continued_draft(live, seat, begun)
     if after is None:

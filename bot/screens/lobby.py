@@ -329,10 +329,7 @@ def closed_words(entry: GameEntry, table: Table) -> str:
 
 
 def expired(entry: GameEntry, table: Table, *, again: bool, url: str | None) -> Screen:
-    """An expired table: what it was, and [Open again].
-
-    `again`: it was opened again, as the table at this address.
-    """
+    """An expired table, with [Open again], or the `url` of the one that replaces it."""
     match = table.match
     host = host_name(table)
     what = "invitation" if match.invited is not None else "table"

@@ -196,10 +196,7 @@ def against(live: Live, seat: Seat) -> str:
 
 
 def company(live: Live, person: int, *, plain: bool = False) -> str:
-    """The same for a person, and for whom a stand-in plays; for a spectator all players.
-
-    `plain` names are not escaped.
-    """
+    """The same for a person; for a spectator all players. `plain` names are not escaped."""
     names = plain_names(live) if plain else names_of(live)
     mine = live.table.seats_of(person) or live.table.replaced_on(person)
     if not mine:

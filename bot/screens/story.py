@@ -365,10 +365,7 @@ def news_after(live: Live, seat: Seat | None) -> int:
 
 
 def has_played(live: Live, seat: Seat, upto: int | None = None) -> bool:
-    """Whether a seat has played in rows up to `upto`.
-
-    Actions in the first stage only prepare the first turn, and do not count.
-    """
+    """Whether a seat has played up to a row; the first stage only prepares the first turn."""
     first = live.plays[0].turn.stage
     last = last_row_of(live, seat, upto)
     return last > 0 and live.plays[last - 1].turn.stage > first

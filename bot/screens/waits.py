@@ -70,10 +70,7 @@ def _short(place: str) -> str:
 def wait_note(
     entry: GameEntry, table: Table, reason: str, people: Sequence[int], url: str | None
 ) -> Note:
-    """Tells people what waits for them outside a turn, and pings them.
-
-    `url` leads to the table or the result.
-    """
+    """Tells people what waits for them outside a turn, and pings them."""
     mentions = " ".join(f"<@{person}>" for person in people)
     parts = (
         f"{entry.title}: {wait_fact(table, reason)}.",

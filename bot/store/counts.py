@@ -32,10 +32,7 @@ def first_began(tx: Tx) -> float | None:
 
 
 def open_tables(tx: Tx, host: int, guild: int | None = None) -> int:
-    """Returns how many open tables, invitations and open tournaments a person hosts.
-
-    Those in one server, or in all.
-    """
+    """Returns how many open tables, invitations and tournaments a person hosts."""
     where = _IN_GUILD if guild is not None else ""
     sql = (
         f"SELECT (SELECT count(*) FROM matches WHERE status = 'lobby' AND host = :host{where})"
@@ -96,10 +93,7 @@ def entered(tx: Tx, person: int, guild: int) -> int:
 
 
 def tables_by_state(tx: Tx, part: Part = WHOLE) -> dict[tuple[str, str], int]:
-    """Returns how many tables of a part there are by game and state, but for those that are over.
-
-    A state is a status, or "asleep".
-    """
+    """Returns how many tables that are not over there are, by game and status, or "asleep"."""
     rows = tx.rows(
         f"SELECT m.game, CASE WHEN m.status = 'open' AND {_SLEEPS} THEN 'asleep' ELSE m.status END"
         " AS state, count(*) AS n FROM matches m WHERE m.status IN ('lobby', 'open', 'aside')"

@@ -48,10 +48,7 @@ def _deal(rows: list[Record]) -> Deal:
 
 
 def write(tx: Tx, match: str, game: str, person: int, deal: Deal) -> None:
-    """Stores the deal of a new match, and whose attempt it is.
-
-    Raises `Conflict` for a person's second counted attempt at one deal.
-    """
+    """Stores the deal of a new match. Raises `Conflict` for a second counted attempt."""
     if deal.name is None:
         return
     tx.run(

@@ -75,10 +75,7 @@ _GUILD = "(SELECT guild FROM matches WHERE matches.id = duties.match)"
 def take(
     tx: Tx, kind: str, owner: str, *, now: float, until: float, most: int, part: Part = WHOLE
 ) -> tuple[Job, ...]:
-    """Takes what is due now in a part and no running lease covers, `most` of it; returns that.
-
-    What is due longest comes first.
-    """
+    """Takes and returns at most `most` duties due now without a lease, longest due first."""
     due = tx.rows(
         f"SELECT * FROM duties WHERE kind = :kind AND due_at <= :now AND {part.where(_GUILD)}"
         " AND (until IS NULL OR until <= :now) ORDER BY due_at, match, seat LIMIT :most",
@@ -178,10 +175,7 @@ def of_kind(tx: Tx, kind: str) -> tuple[Job, ...]:
 
 
 def tables_without(tx: Tx, kind: str, status: str) -> tuple[tuple[str, float], ...]:
-    """Returns the tables with a status that have no duty of a kind, and when each was created.
-
-    The oldest comes first.
-    """
+    """Returns the tables of a status without a duty of a kind, and their times, oldest first."""
     rows = tx.rows(
         "SELECT m.id, m.created_at FROM matches m WHERE m.status = :status AND NOT EXISTS"
         " (SELECT 1 FROM duties d WHERE d.match = m.id AND d.kind = :kind)"

@@ -302,10 +302,7 @@ class TablePlace(Struct, frozen=True):
 def places_in(
     tx: Tx, guild: int, statuses: tuple[str, ...], host: int | None = None
 ) -> tuple[TablePlace, ...]:
-    """Returns where the tables of a server with one of these statuses stand, newest first.
-
-    Only those of one host; None: of everybody.
-    """
+    """Returns where tables of a server stand, newest first; of one host, or of everybody."""
     values: dict[str, Value] = {f"status{i}": status for i, status in enumerate(statuses)}
     listed = ", ".join(f":{name}" for name in values)
     of_host = ""

@@ -138,10 +138,7 @@ def read_offer(tx: Tx, offer: str) -> Offer | None:
 
 
 def open_to(tx: Tx, person: int, kind: str) -> tuple[str, ...]:
-    """Returns the matches in which a person sits and has not agreed to the open offer of a kind.
-
-    The newest offer comes first.
-    """
+    """Returns matches with an open offer that a person has not agreed to, newest first."""
     rows = tx.rows(
         "SELECT o.match, o.made_at FROM offers o JOIN sittings s ON s.match = o.match"
         " WHERE s.person = :person AND s.until IS NULL AND o.kind = :kind AND o.state = 'open'"

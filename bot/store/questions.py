@@ -169,10 +169,7 @@ def unasked(tx: Tx) -> tuple[str, ...]:
 
 
 def waiting_for(tx: Tx, person: int) -> tuple[str, ...]:
-    """Returns the ids of the running matches that wait for a person, what waits longest first.
-
-    Those that sleep do not wait.
-    """
+    """Returns the matches awake that wait for a person, what waits longest first."""
     rows = tx.rows(
         "SELECT a.match, min(a.since) AS since FROM asks a JOIN matches m ON m.id = a.match"
         " WHERE a.person = :person AND a.until IS NULL AND a.since IS NOT NULL"

@@ -89,10 +89,7 @@ def add_outage(tx: Tx, scope: str, of: str, span: Span) -> None:
 
 
 def read_outages(tx: Tx, match: str | None, guild: int | None, since: float) -> tuple[Span, ...]:
-    """Returns the outages that concern a match, as far as they ended after a time.
-
-    Without a match those of its table are left out.
-    """
+    """Returns outages of a match that ended after a time; without it, none of a table."""
     return outages_of(match, guild, since).of(tx)
 
 

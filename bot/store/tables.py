@@ -86,10 +86,7 @@ class Table(Struct, frozen=True):
     added: Mapping[str, object] | None = None
 
     def fact(self, fact: Fact[T]) -> T:
-        """Returns what a feature stores of the match.
-
-        Raises `LookupError` for a table that was read without the facts of features.
-        """
+        """Returns what a feature stores. Raises `LookupError` if facts were not read."""
         if self.added is None:
             raise LookupError(f"this table was read without {fact.key}")
         return cast(T, self.added.get(fact.key, fact.none))

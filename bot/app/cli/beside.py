@@ -82,10 +82,7 @@ def database_file(settings: Settings, instead: str) -> Path | None:
 
 
 async def take_hold(holds: AsyncExitStack, address: str | Path, taken: str) -> DatabaseLock:
-    """Takes the hold on a database until `holds` end.
-
-    Raises `StoreError`, which begins with `taken`, while another process has it.
-    """
+    """Takes the hold on a database. Raises `StoreError` while another process has it."""
     hold = hold_of(address)
     holds.push_async_callback(hold.release)
     if not await hold.take():

@@ -212,10 +212,7 @@ def _is_first(settings: Settings) -> bool:
 
 
 async def _commands(client: discord.Client, *, is_first: bool) -> Finding:
-    """Whether the commands that Discord has are those of this code, by their names.
-
-    `is_first`: the first start is still to come.
-    """
+    """Whether Discord has the commands of this code. `is_first`: no bot was started yet."""
     there = _command_names(await client.http.get_global_commands(client.application_id or 0))
     if is_first and not there:
         return Finding("commands", True, "there are none yet: the first start registers them")

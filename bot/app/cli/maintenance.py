@@ -47,10 +47,7 @@ async def maintain(settings: Settings, way: str | None, word: str | None) -> int
 
 
 def until_of(word: str, now: float) -> float:
-    """The time that a word names by the clock of this machine, such as 22:00. Raises `WordsError`.
-
-    A time of day is the next one.
-    """
+    """The next time of a word such as 22:00, by this machine's clock. Raises `WordsError`."""
     here = datetime.fromtimestamp(now)
     try:
         if len(word) <= len("22:00"):

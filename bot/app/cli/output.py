@@ -46,10 +46,7 @@ class Output(io.TextIOWrapper):
 
 
 def put(content: bytes) -> None:
-    """Writes bytes as they are, whole: a file that cannot take them is left as it was.
-
-    Raises `StoreError`, and `HeardEnough`.
-    """
+    """Writes all bytes, or leaves a file as it was. Raises `StoreError` and `HeardEnough`."""
     print(end="", flush=True)
     out = sys.stdout.buffer
     before = _size(out)

@@ -79,10 +79,7 @@ async def leave(settings: Settings, guild: int, *, is_agreed: bool) -> int:
 
 
 async def forget(settings: Settings, guild: int, *, is_agreed: bool) -> int:
-    """Forgets what a server has set; returns the exit code.
-
-    Says what goes and asks on the terminal, unless `is_agreed`. Raises `StoreError`.
-    """
+    """Forgets a server's settings; asks unless `is_agreed`. Raises `StoreError`."""
     async with beside(settings) as store:
         found = await store.read(lambda tx: set_in(tx, guild))
     if found == NOTHING:

@@ -66,10 +66,7 @@ def wait_on(change: MatchChange, about: About) -> None:
 
 
 def play_on(change: MatchChange, about: About) -> None:
-    """Has the clock play until that person owes nothing.
-
-    Raises what `check_leave` raises, and `late_partners`: these decide about it.
-    """
+    """Has the clock play. Raises what `check_leave` raises, and `late_partners`."""
     live = change.live
     with _decided(change, about) as ask:
         _check_plays(live, ask, about.person)
@@ -92,10 +89,7 @@ def replaced(live: Live, about: About) -> Passing:
 
 
 def stand_in(change: MatchChange, about: About) -> None:
-    """Has computers sit down for a person whose time is up.
-
-    Raises what `play_on` raises, and what `check_allowed` raises.
-    """
+    """Has computers sit down for who is late. Raises what `play_on` and `check_allowed` raise."""
     tx, live = change.tx, change.live
     late.note_deciders(tx, live.table, change.at)
     _check_plays(live, _asked(change, about), about.person)
@@ -115,10 +109,7 @@ def check_leave(change: MatchChange, about: About) -> Live:
 
 
 def agree(change: MatchChange, about: About, *, yes: bool) -> None:
-    """Agrees that somebody leaves, or takes that back; with the last yes the seat leaves.
-
-    Raises what `check_leave` raises.
-    """
+    """Agrees to a leave, which the last yes does, or takes it back. Raises as `check_leave`."""
     with _decided(change, about) as ask:
         _check_decides(change.live, ask, about.person)
         offers.answer(change, late.LEAVES, about.person, yes=yes, about=late.about(ask))

@@ -358,10 +358,7 @@ def _next_at(ask: TurnTimer, seen: _Seen, now: float) -> float:
 def _reminded(
     tx: Tx, table: Table, ask: TurnTimer, settings: PersonSettings, now: float
 ) -> TurnTimer:
-    """The question with its reminder due; who is gone gets none.
-
-    One person in two seats gets that of the first to end.
-    """
+    """The question with its reminder due: of a person in two seats the first to end."""
     tx.needs(person_key(ask.person))  # one reminder a person, whatever table is looked at now
     own = [one for one in table.facts.asks if one.person == ask.person and one.since is not None]
     first = min(

@@ -117,10 +117,7 @@ def noted(live: Live) -> Screen:
 
 
 def leaving(live: Live, seat: Seat, user: int, *, ends: bool, cost: str) -> Screen:
-    """Asks once more before a person agrees that another leaves, and says what follows.
-
-    `cost` is what leaving costs beside the match.
-    """
+    """Asks once more whether somebody leaves; `cost` is what it costs beside the match."""
     ask = first_of(one for one in live.facts.asks if one.seat == seat)
     who, agreed = marked(names_of(live), seat), _agreed(live, ask)
     missing = [one for one in ask.deciders if one not in (*agreed, user)]

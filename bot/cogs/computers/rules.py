@@ -224,10 +224,7 @@ def passing_back(live: Live, by: By) -> Passing:
 
 
 def take_back(change: MatchChange, by: By) -> None:
-    """Has a person sit down again; what they were told before is not told again.
-
-    Raises what `check_plays` raises.
-    """
+    """Has a person sit down again, with nothing told twice. Raises what `check_plays` does."""
     live = change.live
     check_plays(change.tx, live.match.guild, by.person, by.roles)
     mine = (own for own in replaced_people(live) if own.person == by.person)

@@ -39,11 +39,7 @@ AT_HOME = Refusals("shared_already", {Verdict.FORBIDDEN: "no_home", Verdict.NOWH
 
 
 class DailyPlay:
-    """Begins attempts and practice.
-
-    An attempt is played where nobody else sees it: in a private answer or, begun in direct
-    messages, there.
-    """
+    """Begins attempts and practice, in private answers or direct messages."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches

@@ -123,10 +123,7 @@ class Attempts:
     async def of_day(
         self, entry: GameEntry, name: str, *, user: int | None, guild: int | None
     ) -> OfDay:
-        """Returns the counted attempts of one person, or those started in a server for all there.
-
-        None does not filter.
-        """
+        """Returns the counted attempts of a person and a server; None does not filter."""
         readers = Readers.SERVER if user is None else user
 
         def read(tx: Tx) -> OfDay:

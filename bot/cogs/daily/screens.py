@@ -226,10 +226,7 @@ def title(name: str | None) -> str:
 
 
 def share_line(live: Live) -> str:
-    """The line that tells a result without spoilers, and the streak that it made.
-
-    Raises `LookupError` if the game has none.
-    """
+    """The line that tells a result without spoilers. Raises `LookupError` if a game has none."""
     if live.entry.sharing is None:
         raise LookupError(live.entry.key)
     name = title(live.facts.deal.name) or "a deal"

@@ -95,10 +95,7 @@ def daily_of(settings: PersonSettings) -> DailyTime | None:
 
 
 def choose(tx: Tx, person: int, value: str, at: float) -> bool:
-    """Sets the hour of a digest, or none; returns whether there was none before.
-
-    Raises `no_choice`, and `digest_zone` where no zone is set.
-    """
+    """Sets the hour; returns whether there was none. Raises `no_choice` and `digest_zone`."""
     if value not in _HOURS:
         raise ShellRefused("no_choice")
     before, hour = person_settings.read(tx, person), _HOURS[value]

@@ -40,10 +40,7 @@ class AnswerEnd(Word, frozen=True):
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """The open offer with its buttons on the board; behind [End…] the way to make one.
-
-    That stands on the board, too, where somebody is gone.
-    """
+    """The open offer, else the way to make one: behind [End…], on the board if one is gone."""
     offer = rules.open_offer(live)
     if offer is not None:
         return Extras(lines=(_asked(live, offer),), rows=_answers(live, offer))

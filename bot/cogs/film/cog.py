@@ -79,10 +79,7 @@ class FilmCog(Cog):
         return screens.posted(live, Film(film), by, readers.hidden)
 
     async def _live(self, press: Press) -> Live:
-        """The match that is filmed.
-
-        Raises what `check_has_result` and `Matches.check_not_early` do.
-        """
+        """The match that is filmed. Raises what `check_has_result` and `check_not_early` do."""
         live = await self.matches.live(press.match)
         check_has_result(live)
         await self.matches.check_not_early(press.match)

@@ -165,10 +165,7 @@ def example_of(entry: GameEntry, topic: str) -> Example | None:
 
 
 def rules_page(entry: GameEntry, topic: str, pictures: tuple[Picture, ...] = ()) -> Screen:
-    """One topic, with the picture of its example, the topics beside it, and a select of all.
-
-    The first topic begins with the aim of the game.
-    """
+    """One topic with its picture and the others; the first begins with the game's aim."""
     known = topics(entry)
     at = ListPage(list(known).index(topic) + 1, len(known))
     example = example_of(entry, topic)

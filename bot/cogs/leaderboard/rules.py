@@ -41,10 +41,7 @@ class LeaderboardKind(Struct, frozen=True):
 
 
 class Leader(Struct, frozen=True):
-    """Somebody on a page; `place` counts from 1, and who are level share one.
-
-    `number` is that of the line, which nobody shares.
-    """
+    """Somebody on a page. People who are level share a `place`, and never a `number`."""
 
     place: int
     number: int

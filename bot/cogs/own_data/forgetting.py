@@ -97,10 +97,7 @@ class Forgetting:
         self._lobby = lobby
 
     async def forget(self, person: int, *, interaction: int) -> None:
-        """Forgets a person.
-
-        Raises `Repeated` if this interaction has changed something before.
-        """
+        """Forgets a person. Raises `Repeated` if this interaction has changed something."""
 
         def wished(tx: Tx) -> None:
             at = self._matches.clock()

@@ -81,10 +81,7 @@ class Pruning:
 
 
 def ripe(tx: Tx, before: float) -> tuple[str, ...]:
-    """Returns the matches that ended before a time and still have their log.
-
-    A match to which a running rematch or series points is kept.
-    """
+    """Returns matches that ended before a time and have a log that nothing points to."""
     return tuple(row["id"] for row in tx.rows(f"{_RIPE} ORDER BY m.id", before=before))
 
 

@@ -59,10 +59,7 @@ class Seated(Struct, frozen=True):
 
 
 def gather(person: int, reader: int, guild: int | None, tx: Tx) -> History:
-    """Reads what a person has finished in a server, or everywhere, for one reader.
-
-    Of who is hidden from the reader no match is read.
-    """
+    """Reads what a person has finished, for a reader; nothing of who is hidden."""
     shows = person_settings.read(tx, person).results
     if not listed(tx, [person], reader).people:
         return History(person, shows, False, (), {}, {}, ())

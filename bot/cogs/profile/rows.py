@@ -229,10 +229,7 @@ def is_told(tx: Tx, person: int) -> bool:
 
 
 def tell(tx: Tx, person: int, at: float) -> None:
-    """Stores when a person was told that results are remembered, unless they were before.
-
-    The transaction holds the key of the person.
-    """
+    """Stores when a person was first told that results are remembered."""
     tx.run(
         "INSERT INTO persons (person, results_told_at) VALUES (:person, :at)"
         " ON CONFLICT (person) DO UPDATE"

@@ -120,10 +120,7 @@ def tally(
     shelf: Mapping[str, GameEntry],
     at: float,
 ) -> Tally:
-    """Counts the matches of a person that a reader sees (`visible`), the latest first.
-
-    Days in a row are told to their person alone.
-    """
+    """Counts the matches that a reader sees, latest first; streaks only for the person."""
     is_own, known = reader == history.person, [one for one in seen if one.game in shelf]
     kinds = [variety(shelf[one.game], one, _others(history, one)) for one in known]
     groups: dict[Variety, list[FinishedMatch]] = {}

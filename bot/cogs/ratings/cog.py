@@ -64,10 +64,7 @@ class RatingsModerationCog(ModeratorsCog):
         return self.matches.shelf.get(game)
 
     async def _match(self, press: Press) -> Rights:
-        """What a person may moderate, who moderates where the match of the press was played.
-
-        Raises what says why they do not.
-        """
+        """What the person may moderate where the match was played. Raises why they do not."""
         rights = await self.rights(press)
         match, person = press.match, press.person
         found = await self.matches.store.read(lambda tx: read_seen(tx, match, person))

@@ -45,10 +45,7 @@ RATED: Fact[tuple[Rated, ...]] = Fact("rated", rows.rated_of, ())
 
 
 def _lately(tx: Tx, seated: TableToRate | None) -> tuple[Together, ...]:
-    """The rated matches that two people of a table have had lately, also before one was forgotten.
-
-    Once the table has begun there are none.
-    """
+    """The rated matches that two people of an open table have had lately."""
     if seated is None:
         return ()
     found = list(rows.together(seated.match).of(tx))
@@ -156,10 +153,7 @@ def reason_of(
 
 
 def _played(seat: int, sat: Sequence[Sitting], moves: Sequence[LogRow]) -> Iterator[int | None]:
-    """Yields who began on a seat, who sits there, and who acted there.
-
-    None is a computer, or who was forgotten.
-    """
+    """Yields who began, sits and acted on a seat; no computers, nobody who was forgotten."""
     own = sorted((one for one in sat if one.seat == seat), key=lambda one: one.since)
     yield own[0].person
     yield own[-1].person

@@ -64,10 +64,7 @@ def _offers(live: Live) -> str:
 
 
 def _buttons(live: Live) -> tuple[Button, ...]:
-    """[Rematch], and [Start with…] for the host; no buttons once the rematch has begun.
-
-    A second press of [Rematch] withdraws the offer.
-    """
+    """[Rematch], pressed again to withdraw, and [Start with…]; none once it has begun."""
     match, at = live.match.id, live.row_for(None)
     if live.facts.rematch is not None or not rules.is_possible(live):
         return ()

@@ -229,10 +229,7 @@ def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
 
 
 def people(server: Server, *, lead: str = "", is_nobody: bool = False) -> Screen:
-    """Who moderates, who may play and how much, and whether computers do.
-
-    `is_nobody`: none is left of the roles that may play.
-    """
+    """Who moderates and plays, and how much; `is_nobody`: no role is left that may play."""
     said = [
         setting_line("moderators", server),
         NOBODY if is_nobody else setting_line("players", server),

@@ -76,10 +76,7 @@ class ShareCog(Cog):
             await self._again(press, live, refused)
 
     async def _live(self, press: Press) -> Live:
-        """The match that is shared.
-
-        Raises what `check_shares` and `Matches.check_not_early` do.
-        """
+        """The match that is shared. Raises what `check_shares` and `check_not_early` do."""
         live = await self.matches.live(press.match)
         rules.check_shares(live, press.person, press.guild, self.matches.clock())
         await self.matches.check_not_early(press.match)
@@ -98,10 +95,7 @@ class ShareCog(Cog):
         return screens.shared(live, pictures, readers, by)
 
     async def _posted(self, press: Press, live: Live, target: Target) -> Screen:
-        """Posts an ending in a channel, where it stands once; gives what is shown then.
-
-        Raises what `EndingSender.post` raises.
-        """
+        """Posts an ending once in a channel. Raises what `EndingSender.post` raises."""
         screen = await self._made(press, live, target)
         nonce = rules.nonce(live, target.channel, "post")
         if await self._sender.post(press.by, target, screen, REFUSALS, nonce=nonce):

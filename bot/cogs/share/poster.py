@@ -46,10 +46,7 @@ class EndingSender:
     async def audience(
         self, live: Live, guild: int | None, channel: int, by: int | None
     ) -> Audience:
-        """The readers of a channel of a server, for a match that `by` shows there.
-
-        Raises `Failed` while the bot does not know the server.
-        """
+        """The readers of a channel. Raises `Failed` while the bot does not know the server."""
         store, played_in = self._matches.store, live.match.channel
         sees = channel == played_in
         if not sees and guild is not None and live.match.guild is not None:

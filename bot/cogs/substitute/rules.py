@@ -114,10 +114,7 @@ def taken(live: Live, by: By, offer: str) -> Passing:
 
 
 def accept(change: MatchChange, by: By, offer: str) -> None:
-    """Gives the offered seat to the named person.
-
-    Raises what `answered` and `check_plays` raise, and `sat_against`.
-    """
+    """Gives the seat away. Raises `sat_against`, and what `answered` and `check_plays` do."""
     answered(change.live, by, offer)
     check_plays(change.tx, change.live.match.guild, by.person, by.roles)
     offers.answer(change, SUBSTITUTE, by.person, yes=True)

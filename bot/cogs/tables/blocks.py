@@ -108,10 +108,7 @@ class ServerBlocks:
         interaction: int,
         stamp: int = NO_STAMP,
     ) -> None:
-        """Blocks a person who sits at a table, and makes them leave it; both are told.
-
-        Raises `not_there`, and what `block` raises.
-        """
+        """Blocks who sits at a table, and removes them. Raises `not_there`, and as `block`."""
         name = table.name_of(person)
         if name is None:
             raise ShellRefused("not_there")
@@ -124,10 +121,7 @@ class ServerBlocks:
     async def unblock(
         self, guild: int, mark: str, moderator: int, *, interaction: int
     ) -> ServerBlock | None:
-        """Takes a block back, and returns it; None if there is none.
-
-        Raises `own_unblock` for that of the moderator.
-        """
+        """Takes a block back and returns it, if there is one. Raises `own_unblock`."""
 
         def work(tx: Tx) -> ServerBlock | None:
             write = self._matches.writing(tx)

@@ -309,10 +309,7 @@ class Listing:
     async def page(
         self, press: Press, number: int, at: Callable[[TablePlace], bool] | None = None
     ) -> tuple[list[ListedTable], ListPage]:
-        """A page of tables, newest first; one that cannot be read is left out.
-
-        `at` says of which places; without it, of all.
-        """
+        """A page of the readable tables, newest first; `at` only those places."""
         places = [place for place in await self.places(press) if at is None or at(place)]
         page = ListPage.at(number, len(places), PER_PAGE)
         listed: list[ListedTable] = []
@@ -332,8 +329,5 @@ class Listing:
         return ListedTable(self._matches.shelf[match.game], table, url, can_join)
 
     async def places(self, press: Press) -> list[TablePlace]:
-        """Where the tables stand that the person can see, newest first.
-
-        Raises `tables_in_server`.
-        """
+        """Where tables stand that the person can see, newest first. Raises `tables_in_server`."""
         return await tables_seen(press, self._matches.store, self._statuses)

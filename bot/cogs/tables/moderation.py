@@ -185,10 +185,7 @@ class Moderation:
         told: bool,
         stamp: int = NO_STAMP,
     ) -> None:
-        """Makes a person leave a table, as part of a deed; a table that they host is closed.
-
-        `told` and `stamp` are as in `end`.
-        """
+        """Makes a person leave a table, or closes the one they host, as part of a deed."""
         match = table.match
         if match.status == "lobby" and match.host == person:
             await self.end(match.id, guild, moderator, interaction=None, stamp=stamp, told=told)

@@ -112,10 +112,7 @@ def tables(
 
 
 def table(one: ListedTable, of_host: int = 1, *, may_block: bool = False) -> Screen:
-    """One table, with what a moderator may do there.
-
-    `of_host`: on how many tables of its host the moderator may act; `may_block` as above.
-    """
+    """One table, with what a moderator may do there, and on `of_host` tables of its host."""
     match = one.table.match
     found = (_person(one.table, sitting, may_block) for sitting in _people(one.table))
     outs = [each for each in found if each is not None]

@@ -35,10 +35,7 @@ from games.first import first_of
 
 
 class TournamentCog(Cog):
-    """Opens tournaments, and lets people join, leave, start and close them.
-
-    The buttons of a tournament carry its id in the place of a match.
-    """
+    """Opens and runs tournaments, whose buttons carry an id in the place of a match's."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

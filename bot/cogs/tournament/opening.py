@@ -361,10 +361,7 @@ def to_tell(tx: Tx, cup: Tournament) -> dict[int, str]:
 
 
 def leave_all(write: Write, person: int, guild: int | None) -> None:
-    """Takes a person out of all tournaments of a server, or of all servers (None).
-
-    Their running matches are still to be left.
-    """
+    """Takes a person out of a server's tournaments, or all (None); their matches still run."""
     tx = write.tx
     for tournament in rows.of_person(tx, person):
         cup = _found(tx, tournament)

@@ -215,10 +215,7 @@ class Standings:
                 await self._delivery.caught_up(fixture.match)
 
     async def _edited(self, cup: Tournament, message: int) -> Tournament:
-        """Edits the live message into the present state; sends a new one if it is gone.
-
-        An end that somebody has deleted stays so.
-        """
+        """Edits the live message, or sends a new one; an end that was deleted stays so."""
         try:
             await self._post.edit(cup.channel, message, await self._screen(cup))
         except Failed as failed:

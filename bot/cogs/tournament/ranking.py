@@ -116,10 +116,7 @@ def leaders(cup: Tournament) -> tuple[int, ...]:
 
 
 def _stage_score(cup: Tournament, played: tuple[Fixture, ...], number: int) -> int:
-    """Returns what an entrant has from the matches of those who were tied.
-
-    Of two the winner is ahead, whatever the points.
-    """
+    """Returns what an entrant has from matches of the tied; of two the winner is ahead."""
     by_points = cup.by_points and len(played) > 1
     return sum(worth(one, number, by_points=by_points) for one in played)
 

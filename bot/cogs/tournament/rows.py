@@ -263,10 +263,7 @@ def of_person(tx: Tx, person: int) -> tuple[str, ...]:
 
 
 def forget(tx: Tx, person: int, name: str) -> None:
-    """Cuts a person out of all tournaments.
-
-    The words and the picture of a standing, and of an end, are shown anew without their name.
-    """
+    """Cuts a person out of all tournaments, whose words and pictures are shown anew."""
     named = tx.rows(
         "SELECT DISTINCT tournament FROM entrants WHERE person = :person"
         " AND tournament IN (SELECT tournament FROM fixtures)",

@@ -334,10 +334,7 @@ class Post:
             await self._client.http.delete_message(channel, message)
 
     async def try_delete(self, channel: int, message: int) -> None:
-        """Deletes a message of ours if Discord allows it; otherwise leaves it.
-
-        Raises `Failed` only if a later try may succeed.
-        """
+        """Deletes a message if Discord allows it. Raises `Failed` if a later try may succeed."""
         try:
             await self.delete(channel, message)
         except Failed as failed:

@@ -144,10 +144,7 @@ class InteractionTrace:
         return self._meters.rivals.note(time.monotonic())
 
     def end(self, outcome: str) -> None:
-        """Notes that nothing more is done for it but to show what was stored.
-
-        `outcome` is how that ended if it was not refused.
-        """
+        """Ends the trace; `outcome` is how it went unless it was refused."""
         if self._has_ended:
             return
         self._has_ended = True

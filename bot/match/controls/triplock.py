@@ -77,10 +77,7 @@ def _public(view: View) -> Panel:
 
 
 def public_offers(view: View) -> Offers:
-    """Returns the answers to a question that all may know: `choose:`, `match:`, `bonus:`, `skip`.
-
-    () where none is open.
-    """
+    """Returns the answers to an open question that all may know: `choose:`, `skip`."""
     if view.phase != "choose" and not isinstance(view.asked, Attempt | Open):
         return ()
     return tuple(write(action) for action in choices(view, view.active))
@@ -122,10 +119,7 @@ def _public_bonus(view: View, do: str) -> tuple[Controls, ...]:
 
 
 def _end(view: View, draft: str = "") -> PanelButton:
-    """Returns `End turn`; if something is unused, it asks first.
-
-    It is the next step once dice and Skill are used.
-    """
+    """Returns `End turn`, which asks first if something is unused."""
     lost = bool(lost_words(view))
     is_next = not (lost or draft) and (view.turn.skill or view.turn.blocked)
     return PanelButton(

@@ -80,10 +80,7 @@ def _pad(view: View, draft: str) -> tuple[Controls, ...]:
 
 
 def _dot(drawn: Pad, dot: PadDot) -> PanelButton:
-    """Returns the button of a dot; it is live if the path may go on there.
-
-    `▸` marks the end of the path, `•` its other dots.
-    """
+    """Returns the button of a dot. `▸` marks the end of the path, `•` its other dots."""
     sign = "▸" if dot.is_head else "•" if dot.on_path else ""
     text = f"code:{text_of((*drawn.typed, dot.dot))}" if dot.live else ""
     return PanelButton(f"{sign}{dot.dot}", text, draft=True, live=dot.live, adds=str(dot.dot))

@@ -111,10 +111,7 @@ class Changes:
         return await self._hosted(match, user, interaction, work)
 
     async def play_computer(self, match: str, user: int, *, interaction: int) -> Table:
-        """Begins the match for its host alone, against as few computers as may be.
-
-        Raises as `play_alone`.
-        """
+        """Begins the match for its host against as few computers as may be, as `play_alone`."""
         return await self._hosted(match, user, interaction, self._filled)
 
     async def add_computer(self, match: str, user: int, *, interaction: int) -> Table:

@@ -90,10 +90,7 @@ def without_last(table: Table) -> Table:
 
 
 def filled(entry: GameEntry, table: Table) -> Table:
-    """Returns the table with computers on all other seats, as few as there may be.
-
-    Raises `no_free_seat`.
-    """
+    """Returns the table with as few computers as fill it. Raises `no_free_seat`."""
     if len(table.seats) == 1:
         table = _without_roles(entry, table)
     sizes = table_counts(entry, table)
@@ -129,10 +126,7 @@ def _without_roles(entry: GameEntry, table: Table) -> Table:
 
 
 def begun_with(table: Table) -> dict[str, str]:
-    """Returns the terms of a match that begins.
-
-    Nobody hurries who is alone with computers, and their match is not rated.
-    """
+    """Returns the terms of a match that begins: alone with computers, no pace and not rated."""
     terms = dict(table.match.terms)
     if len(table.people) == 1 and at(table):
         terms[PACE.name] = PACE.values[0]

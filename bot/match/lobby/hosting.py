@@ -123,10 +123,7 @@ def is_ready(entry: GameEntry, table: Table) -> bool:
 
 
 def sittings_after_change(table: Table) -> list[Sitting]:
-    """Returns the sittings as they stand after a change: each with what its person agreed to.
-
-    A computer agrees to everything.
-    """
+    """Returns the sittings after a change, each with what its person had agreed to."""
     before = terms_mark(table)
     return [
         replace(s, agreed=before) if s.agreed is None and s.person is not None else s

@@ -222,10 +222,7 @@ class Lobby:
         return await self._reseat(match, user, interaction, seated)
 
     async def table(self, match: str) -> Table:
-        """Returns a table whose match has not begun.
-
-        Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
-        """
+        """Returns an open table. Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`."""
         return self._known(await self._store.read(lambda tx: self.read_open(tx, match)))
 
     async def ready(self, match: str, user: int, agreed: int | None, *, interaction: int) -> Table:
@@ -241,10 +238,7 @@ class Lobby:
     async def close(
         self, match: str, user: int, *, interaction: int, key: str = "host_closes"
     ) -> Table:
-        """Closes a table whose match has not begun.
-
-        Its host may, and others as `hosting` says; `key` is the refusal for who may not.
-        """
+        """Closes an open table. Others may as `hosting` says; `key` is their refusal."""
 
         def work(write: Write, table: Table) -> Table:
             check_host(table, user, write.at, key)
@@ -401,10 +395,7 @@ class Lobby:
         seated: Callable[[Table], list[Sitting]],
         check: Callable[[Tx, Table], None] = allows,
     ) -> Table:
-        """Stores other sittings of a table, unless `check` refuses it.
-
-        The match begins if nobody is missing any more.
-        """
+        """Stores other sittings of a table, and begins the match if nobody is missing."""
 
         def work(write: Write, table: Table) -> Table:
             check(write.tx, table)
@@ -415,10 +406,7 @@ class Lobby:
         return await self.change(match, user, interaction, work)
 
     def read_open(self, tx: Tx, match: str) -> Table:
-        """Returns a table in the lobby.
-
-        Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`.
-        """
+        """Returns an open table. Raises `unknown_match`, `expired`, `closed_table`, `not_lobby`."""
         table = check_found(self.matches.means.read(tx, match))
         if table.match.game not in self.matches.shelf:
             raise ShellRefused("unknown_match")

@@ -57,10 +57,7 @@ def check_plays(tx: Tx, guild: int | None, person: int, roles: Roles | None = No
 
 
 def check_asked(tx: Tx, guild: int | None, person: int | None, roles: Roles | None = None) -> None:
-    """Checks that a person, if any, may be asked to take a seat in a server.
-
-    Raises `may_not_play`.
-    """
+    """Checks that a person, if any, may be asked to a seat in a server. Raises `may_not_play`."""
     if person is None:
         return
     try:

@@ -119,10 +119,7 @@ class Servers:
     async def change(
         self, guild: int, by: By, setting: str, change: Callable[[Server], Server]
     ) -> Server:
-        """Changes a setting of a server, by the name that its line has, and reports that.
-
-        Raises what `change` raises, and `Repeated`.
-        """
+        """Changes a setting by its name, and reports it. Raises as `change`, and `Repeated`."""
 
         def work(tx: Tx) -> Server:
             write = self._matches.writing(tx)
@@ -285,10 +282,7 @@ def with_option(
 
 
 def with_game_pace(own: ServerGame, pace: str | None) -> ServerGame:
-    """Returns what a server has set for a game with another pace; None: as for all games.
-
-    Raises `unknown_button`.
-    """
+    """Returns a game's settings with another pace; None: as usual. Raises `unknown_button`."""
     _check_pace(pace)
     others = {key: at for key, at in own.terms.items() if key != PACE.name}
     return replace(own, terms=others if pace is None else {**others, PACE.name: pace})

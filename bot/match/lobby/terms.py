@@ -291,10 +291,7 @@ def table_sides(entry: GameEntry, table: Table) -> Sides:
 
 
 def picked_option(entry: GameEntry, options: Options) -> Option | None:
-    """Returns the option that each player picks in the lobby, or None.
-
-    It counts with at least one of the possible numbers of seats.
-    """
+    """Returns the option that each player picks in the lobby, or None."""
     for option in entry.game.options:
         if option.kind is Kind.EACH and options.get(option.name, option.default) == PICK:
             return option if may_apply(entry, option, options) else None

@@ -57,10 +57,7 @@ def texts_chosen(entry: GameEntry, values: Mapping[str, Any]) -> dict[str, str]:
 def texts_typed(
     entry: GameEntry, text: str, fits: Fits, given: Collection[str] = ()
 ) -> dict[str, str]:
-    """The texts of typed options by name; `given` are names that were chosen beside them.
-
-    Raises `bad_part` and `given_twice`.
-    """
+    """The texts of typed options by name. Raises `bad_part`, and `given_twice` for `given`."""
     out: dict[str, str] = {}
     for part in _parts(text):
         named = (o for o in _typed(entry) if f"{_plain(part)} ".startswith(f"{_spaced(o.name)} "))

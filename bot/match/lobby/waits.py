@@ -64,10 +64,7 @@ def _before(entry: GameEntry, table: Table) -> Iterator[Wait]:
 
 
 def follow(tx: Tx, shelf: Mapping[str, GameEntry], match: str, by: int | None, at: float) -> None:
-    """Stores what a change by a person has left waiting for others, and has it told.
-
-    What waits for that person stands before them already.
-    """
+    """Stores and tells what a change left waiting for others than who made it."""
     table = read_table(tx, match)
     if table is None or table.match.guild is None or table.match.game not in shelf:
         return

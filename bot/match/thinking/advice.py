@@ -70,10 +70,7 @@ class Advising:
         )
 
     async def luck(self, live: Live, seat: Seat) -> float:
-        """How lucky the roll was with which a seat's turn has just begun, see `Luck`.
-
-        Raises `AdviceFailed`.
-        """
+        """The luck of the roll with which a seat's turn has just begun. Raises `AdviceFailed`."""
         dice = live.entry.game.dice
         if dice is None:
             raise AdviceFailed

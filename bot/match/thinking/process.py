@@ -38,10 +38,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, module: str) -> WorkerProcess:
-        """Starts a worker that runs a module, and waits until it is ready.
-
-        Raises `WorkerGone` and `TimeoutError`.
-        """
+        """Starts a worker and waits for it. Raises `WorkerGone` and `TimeoutError`."""
         ours, theirs = socket.socketpair()
         try:
             process = await asyncio.create_subprocess_exec(

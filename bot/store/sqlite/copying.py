@@ -86,10 +86,7 @@ def _carried(table: SchemaTable) -> str:
 
 
 def page(tx: Tx, table: SchemaTable, after: Row | None, most: int) -> list[Row]:
-    """Returns the next rows in the order of the key, of those that are carried.
-
-    `after` is the row before them; None: they are the first.
-    """
+    """Returns the next rows in the order of the key, after one row, or the first."""
     columns, key = ", ".join(table.columns), ", ".join(table.key)
     values = {f"k{n}": after[table.columns.index(one)] for n, one in enumerate(table.key) if after}
     where = f" WHERE ({key}) > ({', '.join(f':{name}' for name in values)})" if after else ""

@@ -365,10 +365,7 @@ def _schema(connection: sqlite3.Connection) -> int:
 
 
 def _migrate(connection: sqlite3.Connection, *, is_tried: bool = False) -> None:
-    """Brings the file from any released schema to the present one, in one transaction.
-
-    `is_tried`: all of it is taken back.
-    """
+    """Brings the file to the present schema in one transaction; `is_tried`: and takes it back."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         done = _schema(connection)
