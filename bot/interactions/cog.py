@@ -89,6 +89,12 @@ class Cog:
         await press.hold()
         return await self.matches.change(press.match, press.by, work, echoes=echoes)
 
+    def game_named(self, key: str) -> GameEntry:
+        """The game with that key. Raises `unknown_button` if it is not on the shelf."""
+        if key not in self.matches.shelf:
+            raise ShellRefused("unknown_button")
+        return self.matches.shelf[key]
+
     def on(self, word: type[W], handler: Handler[W]) -> None:
         self._words[word] = handler
 

@@ -29,7 +29,7 @@ from bot.store.keys import once
 from bot.store.matches import outdated, update_match
 from bot.store.meta import read_meta, write_meta
 from bot.store.move_log import LogRow, read_moves
-from bot.store.results import read_expired, read_results, without_results, write_results
+from bot.store.results import read_results, without_results, write_results
 from bot.store.tables import Table
 from bot.store.tx import WHOLE, Part, Store, Tx
 from games.core import Draw, Folded, OffTape, Refused, Row, Seat, checksum, replay
@@ -162,11 +162,6 @@ class Matches:
 
     def game_of(self, match: str) -> str | None:
         return self._games.get(match)
-
-    async def has_expired(self, table: Table) -> bool:
-        if table.match.status != "closed":
-            return False
-        return await self.store.read(lambda tx: read_expired(tx, table.match.id)) is not None
 
     async def live(self, match: str) -> Live:
         """Returns a begun match with its folded log.

@@ -61,9 +61,10 @@ WATCHED = "Everybody in this channel sees what you see. In direct messages only 
 """On the first board of who plays alone in a channel."""
 
 STANDS_BELOW = "It stands below."
+"""Fills a private "thinking…" when the answer itself is sent to everybody."""
+
 NO_BOARD = "I can't post the board now; it follows."
 """The answer of who asks for a board that Discord does not take."""
-"""Fills a private "thinking…" when the answer itself is sent to everybody."""
 
 
 def board(live: Live, prompt: Prompt, pictures: tuple[Picture, ...]) -> Screen:

@@ -178,8 +178,8 @@ class DailyCog(Cog):
 
     def _with_deals(self, key: str) -> GameEntry:
         """The game with that key. Raises `unknown_button` for one without deals."""
-        entry = self.matches.shelf.get(key)
-        if entry is None or not entry.deals:
+        entry = self.game_named(key)
+        if not entry.deals:
             raise ShellRefused("unknown_button")
         return entry
 

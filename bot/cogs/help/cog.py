@@ -82,7 +82,7 @@ class HelpCog(Cog):
         yield command
 
     async def _choose(self, press: Press, word: Choose) -> None:
-        entry, games = self._named(word.game), await self._games(press)
+        entry, games = self.game_named(word.game), await self._games(press)
         if entry not in games:
             raise ShellRefused("game_off")
         server = await self.matches.store.read(lambda tx: servers.read(tx, press.guild))
@@ -100,19 +100,13 @@ class HelpCog(Cog):
             table = await self.matches.table(press.match)
             entry = self.matches.shelf[table.match.game]
         else:
-            entry = self._named(word.game)
+            entry = self.game_named(word.game)
         await press.answer(await painted(self.services.gallery, entry, topic_of(entry, None)))
 
     async def _topic(self, press: Press, word: Topic) -> None:
-        entry = self._named(word.game)
+        entry = self.game_named(word.game)
         topic = topic_at(entry, word.number)
         await press.show(await painted(self.services.gallery, entry, topic))
-
-    def _named(self, key: str) -> GameEntry:
-        """The game with that key. Raises `unknown_button` for one that is not here."""
-        if key not in self.matches.shelf:
-            raise ShellRefused("unknown_button")
-        return self.matches.shelf[key]
 
 
 async def painted(gallery: Gallery, entry: GameEntry, topic: str) -> Screen:

@@ -40,10 +40,7 @@ class LearnCog(Cog):
             yield make_command(self.services, entry, "learn", {}, body)
 
     async def _named(self, press: Press, word: Learn) -> None:
-        entry = self.matches.shelf.get(word.game)
-        if entry is None:
-            raise ShellRefused("unknown_button")
-        await self._learn(press, entry)
+        await self._learn(press, self.game_named(word.game))
 
     async def _learn(self, press: Press, entry: GameEntry) -> None:
         """Shows the person's running lesson of the game, or begins one."""

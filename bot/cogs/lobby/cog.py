@@ -107,9 +107,7 @@ class LobbyCog(Cog):
 
     async def _play(self, press: Press, word: Play) -> None:
         """Starts a game as its command `start` does, with what the button says alone."""
-        entry = self.matches.shelf.get(word.game)
-        if entry is None:
-            raise ShellRefused("unknown_button")
+        entry = self.game_named(word.game)
         async with worded(press, entry.texts.refusal):
             name = "deal" if word.how == "daily" else "how"
             await self._tables.start(press, entry, {name: word.how})

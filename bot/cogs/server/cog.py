@@ -237,18 +237,18 @@ class ServerGamesCog(Cog):
         self.on(screens.GameOption, self._option)
 
     async def _page(self, press: Press, word: screens.GamePage) -> None:
-        guild, entry = managed_server(press), self._entry(word.game)
+        guild, entry = managed_server(press), self.game_named(word.game)
         await self._show(press, entry, await self._servers.game(guild, entry.key))
 
     async def _set(self, press: Press, word: screens.GameSetting) -> None:
-        guild, entry = managed_server(press), self._entry(word.game)
+        guild, entry = managed_server(press), self.game_named(word.game)
         change = _game_change(press, word)
         own = await self._servers.change_game(guild, press.by, entry.key, word.what, change)
         await self._show(press, entry, own)
 
     async def _option(self, press: Press, word: screens.GameOption) -> None:
         """Opens an option of new tables of a game, or gives it another value."""
-        guild, entry = managed_server(press), self._entry(word.game)
+        guild, entry = managed_server(press), self.game_named(word.game)
         own = await self._servers.game(guild, entry.key)
         if word.line is None:
             await self._show(press, entry, own, word.option)
@@ -274,11 +274,6 @@ class ServerGamesCog(Cog):
         lost = bool(own.channels) and not left
         found = replace(own, channels=left)
         await press.show(screens.game(entry, found, opened, is_nowhere=lost))
-
-    def _entry(self, game: str) -> GameEntry:
-        if game not in self.matches.shelf:
-            raise ShellRefused("unknown_button")
-        return self.matches.shelf[game]
 
 
 def _game_change(press: Press, word: screens.GameSetting) -> Callable[[ServerGame], ServerGame]:
