@@ -302,6 +302,7 @@ class House:
         host, *others = people
         where, options = channel or self.games, hosted(game, options)
         await host.slash(where, f"{game} start", **options)
+        await self.caught_up()
         table = self.last(host, where)
         await self.join(table, *others)
         return table if table.is_gone() else table.now()

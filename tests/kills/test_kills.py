@@ -70,9 +70,10 @@ async def test_a_turn_on_postgresql_outlives_a_kill_at_each_request(tmp_path: Pa
 
 
 def newest(field: Field) -> Any:
-    """A copy of the newest message in the channel."""
+    """A copy of the newest message in the channel that everybody reads."""
     messages = field.stand.world.state.messages.values()
-    return copy.deepcopy(max((m for m in messages if m.channel == field.house.games), key=by_id))
+    public = (m for m in messages if m.channel == field.house.games and m.reader is None)
+    return copy.deepcopy(max(public, key=by_id))
 
 
 async def test_the_judge_finds_pings_pictures_and_tables_that_are_not_as_they_must_be(

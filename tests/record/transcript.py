@@ -215,7 +215,7 @@ async def codes(script: Script) -> None:
     for person in (house.ben, house.cy, house.dee):
         await table.seen_by(person).press("Join")
         await script.look(f"{person.name}: join")
-    await table.seen_by(house.dee).press("Leave")
+    await house.behind(table.seen_by(house.dee), "Leave")
     await script.look("leave")
     await table.seen_by(house.ben).press("Start with")
     await script.look("not the host")
