@@ -45,7 +45,7 @@ async def begun(house: House, key: str, given: dict[str, Any], count: int) -> st
 
 
 async def read_by_others(house: House, match: str, gone: Sequence[Person]) -> None:
-    """The board is a result without the names of who has gone; what it was is read, nothing plays."""
+    """The board is a result without the names of who has gone, with its replay; nothing plays."""
     live = await house.live(match)
     assert live.match.status == "over"
     (board,) = house.boards(match)

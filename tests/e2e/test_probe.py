@@ -9,7 +9,6 @@ from games.core import Seat
 from sandbox.people.person import Person
 from tests.e2e.dialling import (
     begin,
-    buttons,
     current,
     dialled,
     free_side,
