@@ -21,7 +21,6 @@ SENTENCES: dict[str, str] = {
     "one_press": "That came too soon, so I left it out. Try again if you meant it.",
     "not_your_turn": "{who} is playing.",
     "their_turn": "{who} is playing. You are told when it is your turn.",
-    "not_waited": "It is not your turn now. You will be told when it is.",
     "no_seat": "This is {whose} table. Watch it, or open one of your own with {command}.",
     "not_your_deal": "This is {whose} deal. {command} gives you your own.",
     "no_deal": "A deal is random, daily, or a code of six letters and digits such as 7KQ2AB.",
@@ -323,7 +322,6 @@ SENTENCES: dict[str, str] = {
         "Open a table without an opponent: anybody can join it."
     ),
     "no_seat_offers": "<@{person}> accepts no seats from others now. Nothing was changed.",
-    "nothing_to_preview": "This move shows something new at once, so it has no preview.",
 }
 
 _PEOPLE = frozenset({"host", "name"})

@@ -41,11 +41,6 @@ class DmState(Struct, frozen=True):
         return self.dm_closed or self.hand_only
 
 
-def read_people(tx: Tx, match: str) -> tuple[DmState, ...]:
-    """Returns the people of a match of whom something is stored, with what they have set."""
-    return reached(stored_of(match).of(tx), wishes_of(match).of(tx))
-
-
 def reached(stored: list[Record], settings: list[Record]) -> tuple[DmState, ...]:
     """How people are reached, by what is stored of them in a match and by what they have set."""
     found = {

@@ -150,12 +150,6 @@ class Sitting(Struct, frozen=True):
         return self.sitter.id if isinstance(self.sitter, Person) else None
 
 
-def read_sittings(tx: Tx, match: str) -> tuple[Sitting, ...]:
-    """Returns who sits at a match now, by seat."""
-    sql = "SELECT * FROM sittings WHERE match = :match AND until IS NULL ORDER BY seat"
-    return tuple(_sitting(row) for row in tx.rows(sql, match=match))
-
-
 def read_history(tx: Tx, match: str) -> tuple[Sitting, ...]:
     """Returns who sits or ever sat at a match, by seat and in order."""
     return history_of(match).of(tx)

@@ -211,7 +211,7 @@ class Scenario:
         n = await self.store.read(lambda tx: move_log.last_row(tx, match))
 
         def change(tx: Any) -> None:
-            ben = seats.read_sittings(tx, match)[1]
+            ben = next(s for s in seats.read_history(tx, match) if s.seat == 1)
             cursors.write_cursor(tx, match, BEN, Cursor(CHANNEL, MESSAGE + 2, 3, 4))
             cursors.retire_strangers(tx, match)
             assert BEN in cursors.read_cursors(tx, match)

@@ -24,7 +24,7 @@ from bot.store.cursors import (
     write_cursor,
 )
 from bot.store.jobs import Job
-from bot.store.match_people import DmState, mark_dm_closed, mark_dm_said, mark_pinged, read_people
+from bot.store.match_people import DmState, mark_dm_closed, mark_dm_said, mark_pinged
 from bot.store.matches import insert_match, matches_of, update_match
 from bot.store.move_log import LogRow, acted_at, append_moves, read_moves, seats_acted
 from bot.store.results import Result, read_results, without_results, write_results
@@ -42,11 +42,10 @@ from bot.store.seats import (
     get_up,
     mark_told,
     read_history,
-    read_sittings,
     sit,
     write_sittings,
 )
-from bot.store.tables import read_table
+from bot.store.tables import Table, read_table
 from bot.store.tx import Conflict, Store, Tx
 from games.core import HINT, Ending, Level, Row, Seat
 from tests.engines import open_store
@@ -165,6 +164,12 @@ async def test_a_message_is_shown_anew_if_all_was_marked_while_it_was_on_its_way
     assert await store.read(lambda tx: read_cursors(tx, ID)) == {ANA: new}
 
 
+def found_table(tx: Tx) -> Table:
+    table = read_table(tx, ID)
+    assert table is not None
+    return table
+
+
 async def test_a_seat_changes_hands(store: Store) -> None:
     def change(tx: Tx) -> None:
         assert get_up(tx, ID, 0, 5)
@@ -172,7 +177,7 @@ async def test_a_seat_changes_hands(store: Store) -> None:
         sit(tx, ID, Sitting(0, Person(BEN), "Ben", since=5))
 
     await store.write(change)
-    present = await store.read(lambda tx: read_sittings(tx, ID))
+    present = await store.read(lambda tx: found_table(tx).seats)
     assert [(s.name, s.since, s.until) for s in present if s.seat == 0] == [("Ben", 5, None)]
     history = await store.read(lambda tx: read_history(tx, ID))
     assert [(s.name, s.until) for s in history if s.seat == 0] == [("Ana", 5), ("Ben", None)]
@@ -193,7 +198,7 @@ async def test_what_a_person_was_told_belongs_to_their_present_sittings(store: S
         mark_told(tx, ID, ANA, 3)
 
     await store.write(change)
-    seats = await store.read(lambda tx: read_sittings(tx, ID))
+    seats = await store.read(lambda tx: found_table(tx).seats)
     assert [s.told for s in seats] == [3, 4, -1]
 
 
@@ -208,10 +213,12 @@ async def test_a_person_is_reached_as_it_was_stored(store: Store) -> None:
         mark_dm_closed(tx, ID, BEN, True)
 
     await store.write(change)
-    people = await store.read(lambda tx: read_people(tx, ID))
+    people = await store.read(lambda tx: found_table(tx).reached)
     assert people == (DmState(ANA, 7, True, True), DmState(BEN, -1, True, False))
     await store.write(lambda tx: mark_dm_closed(tx, ID, ANA, False))
-    assert (await store.read(lambda tx: read_people(tx, ID)))[0] == DmState(ANA, 7, False, False)
+    assert (await store.read(lambda tx: found_table(tx).reached))[0] == DmState(
+        ANA, 7, False, False
+    )
 
 
 async def test_an_offer_keeps_its_answers_and_its_end(store: Store) -> None:

@@ -135,12 +135,11 @@ class DailyCog(Cog):
 
     def own_commands(self) -> Iterator[Command]:
         """`/daily`: who of this server has played the deal of the day, best first."""
-        with_deals = [entry for entry in self.matches.shelf.values() if entry.deals]
 
         async def body(press: Press, values: dict[str, Any]) -> None:
-            await self._today(press, with_deals[0])
+            await self._puzzle(press, Today())
 
-        if with_deals:
+        if any(entry.deals for entry in self.matches.shelf.values()):
             yield make_command(self.services, None, "daily", {}, body)
 
     async def _today(self, press: Press, entry: GameEntry) -> None:

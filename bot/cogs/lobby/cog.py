@@ -168,7 +168,8 @@ class LobbyCog(Cog):
         return screens.more(entry, table, press.person, self.matches.clock(), added)
 
     async def _change(self, press: Press, _word: screens.ChangeTerms) -> None:
-        await press.show(await self._changing(press, await self._hosted(press)))
+        await self._hosted(press)
+        await self._show_terms(press)
 
     async def _hosted(self, press: Press) -> Table:
         """Returns an open table for its host. Raises `host_changes` for others."""
@@ -193,15 +194,10 @@ class LobbyCog(Cog):
     async def _show_terms(self, press: Press, opened: str = "", lead: str = "") -> None:
         async with self._panels.of(press.match):  # else that of an early press may arrive last
             table = await self.matches.table(press.match)
-            await press.show(await self._changing(press, table, opened, lead))
-
-    async def _changing(
-        self, press: Press, table: Table, opened: str = "", lead: str = ""
-    ) -> Screen:
-        person, game = press.person, table.match.game
-        last = await self.matches.store.read(lambda tx: last_hosted(tx, person, game))
-        may_repeat = last is not None
-        return changing(self._entry(table), table, opened, may_repeat=may_repeat, lead=lead)
+            person, game = press.person, table.match.game
+            last = await self.matches.store.read(lambda tx: last_hosted(tx, person, game))
+            may_repeat, entry = last is not None, self._entry(table)
+            await press.show(changing(entry, table, opened, may_repeat=may_repeat, lead=lead))
 
     async def _as_last_time(self, press: Press, _word: LastTime) -> None:
         await press.hold()
@@ -223,10 +219,8 @@ class LobbyCog(Cog):
 
     async def _close(self, press: Press, word: screens.CloseTable | screens.CloseTableNow) -> None:
         """Closes a table; asks once more if others sit at it, who are then told."""
-        table, is_sure = (
-            await self._lobby.table(press.match),
-            isinstance(word, screens.CloseTableNow),
-        )
+        table = await self._lobby.table(press.match)
+        is_sure = isinstance(word, screens.CloseTableNow)
         if not is_sure and await self._taken_over(press):
             return
         key = "host_withdraws" if screens.is_invitation(table) else "host_closes"

@@ -215,9 +215,9 @@ def _counted_changes(counted: Counted) -> str:
     told: list[str] = []
     for one in counted.results:
         own = rated.get(one.sitter.id) if isinstance(one.sitter, Person) else None
-        changed = change(own) if own is not None else ""
+        changed = "" if own is None else change(own)
         told.append(f"{MARKS[one.seat]} {escape(one.name)} {changed}".rstrip())
-    return " · ".join(told)
+    return " · ".join(some(told))
 
 
 def asks_back(entry: GameEntry, counted: Counted) -> Screen:

@@ -77,7 +77,7 @@ def _public(view: View) -> Panel:
 
 
 def public_offers(view: View) -> Offers:
-    """Returns the answers to an open question that all may know: `choose:`, `skip`."""
+    """Returns the open answers that all may know: `choose:`, `match:`, `bonus:`, `skip`."""
     if view.phase != "choose" and not isinstance(view.asked, Attempt | Open):
         return ()
     return tuple(write(action) for action in choices(view, view.active))
