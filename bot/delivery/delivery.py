@@ -348,10 +348,7 @@ class Delivery:
     async def _show_people(
         self, live: Live, by_audience: dict[int, Cursor], url: str | None, *, lead: str, again: bool
     ) -> Failed | None:
-        """Shows every person their private messages; returns the first failure that may pass.
-
-        A failure at one person does not hold up the others.
-        """
+        """Shows people their private messages, in spite of failures; returns one that may pass."""
         later: Failed | None = None
         # A match without secrets has no private messages.
         for person in live.table.people if live.has_private else ():

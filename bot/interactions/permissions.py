@@ -59,10 +59,7 @@ def missing_permissions(
 
 
 async def check_writes(press: Press) -> None:
-    """Checks that a person and the bot may write where an interaction comes from.
-
-    Raises what `check_person_writes` and `check_bot_writes` raise.
-    """
+    """Checks that a person and the bot may write where an interaction comes from."""
     check_person_writes(press)
     await check_bot_writes(press)
 

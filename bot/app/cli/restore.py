@@ -59,10 +59,7 @@ class KnownDatabase(Struct, frozen=True):
 
 
 async def restore(settings: Settings, source: Path, *, is_agreed: bool, says: Says = print) -> int:
-    """Puts a backup in the place of the database; returns the exit code. Raises `StoreError`.
-
-    Asks on the terminal before it does, unless `is_agreed`.
-    """
+    """Puts a backup in the database's place; asks unless `is_agreed`. Raises `StoreError`."""
     database = database_file(settings, PG_RESTORE)
     if database is None:
         return NO_FILE

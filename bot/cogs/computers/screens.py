@@ -14,10 +14,7 @@ from games.texts import listed, marked
 
 
 def extras(live: Live, reader: Seat | None) -> Extras:
-    """For whom stand-ins play, and [Take my seat back] for all of those people.
-
-    A result says that the next match begins with who sits there now.
-    """
+    """For whom stand-ins play, and [Take my seat back] for all of those people."""
     told = tuple(_told(live))
     if live.match.status == "over":
         return Extras(notes=told)

@@ -202,10 +202,7 @@ class Told(Struct, frozen=True):
 
 
 def told_at(match: str) -> Query[tuple[Told, ...]]:
-    """Asks whom the result of a match tells that results are remembered, by seat.
-
-    Nobody who has chosen since who may see theirs.
-    """
+    """Asks whom a result tells that results are remembered: who has not chosen who sees theirs."""
     sql = (
         "SELECT s.person, min(s.name) AS name FROM matches m"
         " JOIN sittings s ON s.match = m.id AND s.until IS NULL"

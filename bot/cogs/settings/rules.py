@@ -215,10 +215,7 @@ def _quiet(settings: PersonSettings, what: str, value: str) -> PersonSettings:
 
 
 def look_again(tx: Tx, person: int, at: float) -> None:
-    """Has all questions to a person, and those that the person decides about, looked at now.
-
-    A moment may come earlier, and boards may differ.
-    """
+    """Has the questions to a person, and those that they decide about, looked at now."""
     schedule_questions(tx, questions.open_around(tx, person), at)
 
 

@@ -61,10 +61,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
 
 
 def choosing(live: Live, *, lead: str = "", posts: bool = True) -> Screen:
-    """The ways to share an ending: a channel, for who `posts`, or as a film.
-
-    Above them stands what is so, such as why it cannot be in a channel.
-    """
+    """The ways to share an ending: a channel, for who `posts`, or as a film; `lead` is above."""
     said = [*((lead,) if lead else ()), f"### 📣 Share · {live.entry.title}"]
     channels: tuple[Row, ...] = ()
     if posts:

@@ -83,10 +83,7 @@ class TableModeratorsCog(ModeratorsCog):
         self.listing = Listing(services, MODERATED)
 
     async def table(self, press: Press) -> tuple[Rights, Table]:
-        """What a person may moderate, and the table of the press.
-
-        Raises what says why they may not moderate it.
-        """
+        """The table of the press, and what the person may moderate. Raises why they may not."""
         rights = await self.rights(press)
         if press.match not in [place.match for place in rights.places]:
             raise ShellRefused("ended_already")

@@ -94,10 +94,7 @@ class ListedTable(Struct, frozen=True):
 def tables(
     listed: Sequence[ListedTable], page: ListPage, *, lead: str = "", moderates: bool = False
 ) -> Screen | Note:
-    """A page of tables, newest first; `lead` is said above them.
-
-    A reader who `moderates` has [Moderate] beneath, also where there is none to see.
-    """
+    """A page of tables, newest first; who `moderates` has [Moderate] beneath, even of none."""
     head = HEADING if listed else NO_TABLES
     row = list(chain.from_iterable(turner(page, TablesPage, NEWEST_FIRST)))
     if moderates:
