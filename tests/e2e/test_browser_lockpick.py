@@ -353,14 +353,13 @@ async def is_given_up(room: Room, eyes: Eyes, live: Live) -> None:
 
 
 async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
-    """Started in the channel, played in direct messages, told at the table of the day."""
+    """Played in the private answer, shared in the channel, told at the table of the day."""
     await daily(ben)
-    waits = await ben.message("Play")
-    await expect(waits).to_contain_text("there is one a day")
-    await room.shot(ben, "28-daily", waits)
-    await ben.open("Tumbler")
     live = await room.town.begun()
     assert live.facts.deal.counted == 1
+    begins = await board_of(ben, live, prompt_of(live, PLAYER).panel)
+    await expect(begins).to_contain_text("there is one a day")
+    await room.shot(ben, "28-daily", begins)
     player = Player(room, ben)
     for _ in range(4):
         live = await player.turn(live)
@@ -372,7 +371,6 @@ async def the_day(room: Room, ben: Eyes, ana: Eyes) -> None:
     await ben.press("Give up", "Keep playing")
     over = await room.town.grown(live.match.id, live.play.n)
     await ben.press("Share", "Again")
-    await ben.press("Post it where I started")
     await expect(ana.page.locator(".message", has_text="of 15 tumblers").last).to_be_visible()
     await ana.command("daily")
     table = await ben_sees_the_day(room, ben)

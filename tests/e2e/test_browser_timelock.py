@@ -154,12 +154,13 @@ async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
 
 @pytest.mark.night
 async def test_solitaires_in_the_page(tmp_path: Path, browser: Browser) -> None:
-    """Each level to its end, at 360 px; level 5 in direct messages, which the deal opened."""
+    """Each level to its end, at 360 px; level 5 in direct messages, which a duel has opened."""
 
     async def play(room: Room) -> None:
         ana = await room.enter("ana", NARROW)
         await is_up(ana)
-        await ana.command("lockpick start", "daily")
+        await ana.command("triplock start", "tumbler")
+        await room.town.begun(game="triplock")
         await ana.open("Tumbler")
         by_hand = await whole(Alone(room, ana, "5"), with_one_put_back)
         await ana.open("games")
