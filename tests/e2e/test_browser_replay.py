@@ -59,6 +59,7 @@ async def through(eyes: Eyes, press: Press, name: str) -> None:
     """From the result to the end of the replay, step by step."""
     await press(eyes, await eyes.message("Again", "Look back"), "Look back")
     await press(eyes, await private(eyes, "Look back", "resigned"), "Replay")
+    await press(eyes, await private(eyes, "story", "Step by step"), "Step by step")
     page = await private(eyes, "The set-up")
     await look(eyes, f"{name}-start", page)
     for turn in (1, 2, 3):
