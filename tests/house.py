@@ -294,18 +294,18 @@ class House:
     async def opened(
         self, game: str, *people: Person, channel: int | None = None, **options: Any
     ) -> Shown:
-        """The first of these people opens a table of a game, the others join; gives the table.
-
-        A table that is full begins by itself, and its message is then gone. It is not rated, unless
-        the options say so.
-        """
+        """Has the first of these people open a table that is not rated, and the others join it."""
         host, *others = people
         where, options = channel or self.games, hosted(game, options)
+        known = {one.id for one in self.messages(host, where)}
         await host.slash(where, f"{game} start", **options)
-        await self.caught_up()
-        table = self.last(host, where)
+        table = await host.until(lambda: self._new_table(host, where, known))
         await self.join(table, *others)
         return table if table.is_gone() else table.now()
+
+    def _new_table(self, host: Person, where: int, known: set[int]) -> Shown | None:
+        found = (one for one in self.messages(host, where) if one.labels and one.id not in known)
+        return next(found, None)
 
     async def join(self, table: Shown, *people: Person) -> None:
         """These people press the first [Join] of a table, one after the other."""

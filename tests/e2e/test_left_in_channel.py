@@ -99,7 +99,7 @@ CASES: dict[str, tuple[str, int, Next, dict[str, Any], str]] = {
     "timelock": ("timelock", 2, timelock, {}, ""),
     "bridge": ("triplock", 2, triplock(), {"mode": "coop", "invites": False}, "opened the lock"),
     "unlock": ("unlock", 3, unlock, {}, ""),
-    "tripol": ("tripol", 2, tripol, {"invites": False}, "two hexagons"),
+    "tripol": ("tripol", 2, tripol, {"invites": False, "tiles": "0"}, "two hexagons"),
     "lockpick": ("lockpick", 1, lockpick, {}, ""),
 }
 """By name: the game, how many play it and how, its options, and a line that stands on the way; ""
