@@ -13,7 +13,7 @@ from games.unlock.rules.board import text_of
 from games.unlock.rules.state import Revealed
 from tests.e2e.eyes import Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
-from tests.e2e.unlocking_page import start_table
+from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -41,9 +41,9 @@ async def test_two_people_play_unlock_in_the_page(tmp_path: Path, browser: Brows
 async def begin(room: Room, ana: Eyes, ben: Eyes) -> Live:
     """Ana opens a table against the bot by keyboard, Ben sits down on his phone, Ana starts."""
     await is_up(ana)
-    await start_table(ana)
+    await command(ana, "unlock start", lock="bot")
     table = await ben.message("Join", "⋯ More…")
-    await expect(table).to_contain_text("Draw codes, read the clues")
+    await expect(table).to_contain_text("Draw codes and find the hidden path.")
     await room.shot(ben, "01-table")
     await ben.press("Join", "⋯ More…")
     await ana.press("Start with 2")

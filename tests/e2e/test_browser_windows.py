@@ -19,7 +19,6 @@ from tests.e2e.eyes import Eyes, Town, town
 from tests.e2e.lockpicking import DEAL, fixed_database
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
 from tests.e2e.timelocking_page import command
-from tests.e2e.unlocking_page import start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -83,7 +82,7 @@ async def test_five_quick_presses_are_done_or_refused(
 async def alone(place: Town, eyes: Eyes, start: str) -> tuple[Live, str]:
     """A match that Ana plays alone at the table: the match, and the message that is her panel."""
     if start.startswith("unlock"):
-        await start_table(eyes)
+        await command(eyes, start, lock="bot")
         await eyes.press("⋯ More…", "Join")
         await eyes.press("Play alone", "Rules")
     elif start.startswith("timelock"):
