@@ -145,7 +145,7 @@ async def not_theirs(turns: Turns, live: Live, ben: Eyes, cy: Eyes) -> None:
 async def after_the_end(room: Room, ana: Eyes, cy: Eyes) -> None:
     """A move that is typed after the end, and a rematch asked for by somebody else, are refused."""
     await command(ana, "match move", move="aP2 .")
-    said = ana.page.locator(".message", has_text="no open Timelock match here.")
+    said = ana.page.locator(".message", has_text="None of your matches runs here.")
     await expect(said).to_be_visible()
     await room.shot(ana, "11-after", said)
     await cy.press("Rematch", "Look back")
