@@ -190,7 +190,7 @@ class Alone(Turns):
 
 
 async def whole(alone: Alone, turn: Callable[[State], str]) -> Live:
-    """A solitaire of its level, from the command to the result.
+    """A solitaire of its level, from the command to the result: one message in direct messages.
 
     On the levels 4 and 3 a turn after the first is typed, unless a pyramid is owed.
     """
@@ -206,7 +206,8 @@ async def whole(alone: Alone, turn: Callable[[State], str]) -> Live:
         live = await play(eyes, live, turn(live.play.state))
     await the_end(room, live, "Again", (eyes,), f"21-{alone.level}")
     result = await eyes.message("Again", "Look back")
-    assert await result.get_attribute("data-id") == board, "all of it is one message"
+    if alone.level == "5":
+        assert await result.get_attribute("data-id") == board, "all of it is one message"
     return live
 
 
