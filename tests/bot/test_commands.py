@@ -184,8 +184,17 @@ DESCRIPTION = 90
 
 async def test_few_commands_do_all(tmp_path: Path) -> None:
     commands = await registered(tmp_path)
-    assert len(commands) == 15
-    assert len(list(named(commands))) == 30
+    typed = list(named(commands))
+    assert (len(commands), len(typed)) == (15, 30)
+    assert sum(len(parameters) for _, parameters in typed) == 36
+    assert max(map(characters, commands)) <= 1_600, "Discord counts 8,000"
+
+
+def characters(part: dict[str, Any]) -> int:
+    """How many characters Discord counts of a command: names, descriptions and values."""
+    own = sum(len(str(part.get(key, ""))) for key in ("name", "description", "value"))
+    inner = (*part.get("options", ()), *part.get("choices", ()))
+    return own + sum(map(characters, inner))
 
 
 async def test_every_command_says_first_what_it_does(tmp_path: Path) -> None:
