@@ -311,7 +311,7 @@ class Desk:
         return Board("\n".join(_said(shown.blocks)), tuple(_buttons(shown.blocks)))
 
     async def table_more(self, match: str, person: int) -> Board:
-        """What a person gets behind More of a table whose match has not begun."""
+        """The answer to More of a table whose match has not begun."""
         table = await self.matches.table(match)
         entry = self.matches.shelf[table.match.game]
         added = self.matches.means.seated(entry, table)
@@ -325,7 +325,7 @@ class Desk:
         return Board("\n".join(_said(screen.blocks)), tuple(_buttons(screen.blocks)))
 
     async def stops(self, match: str, person: int, *, in_server: bool = True) -> Board:
-        """What a person gets behind End…; nothing for who does not sit there."""
+        """The answer to End…; nothing for who does not sit there."""
         live = await self.live(match)
         seat = next(iter(live.table.seats_of(person)), None)
         if seat is None:

@@ -1,4 +1,4 @@
-"""What a test names for `/<game> start` that is no parameter there is typed in `options`.
+"""Names of a test for `/<game> start` that are no parameters there are typed in `options`.
 
 Tests name an option of any game as the table has it, `slash(games, "unlock start", lock="bot")`.
 """
@@ -18,7 +18,7 @@ _send = Person._command_data
 
 
 def folded(path: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What is typed for a command: parameters it has, and the rest in `options`."""
+    """The typed values of a command: parameters it has, and the rest in `options`."""
     game, _, name = path.partition(" ")
     entry = GAMES.get(game, DIAL)
     if name != "start" or not entry.for_several or game not in {*GAMES, DIAL.key}:

@@ -143,7 +143,7 @@ async def _note_ids(matches: Matches, commands: Iterable[Json]) -> None:
 
 
 def _paths(command: Json, path: str) -> Iterator[str]:
-    """What can be typed of a command: its path, or those of its subcommands."""
+    """The paths that can be typed of a command: its own, or those of its subcommands."""
     inner = [one for one in command.get("options") or () if one["type"] in (1, 2)]
     for one in inner:
         yield from _paths(one, f"{path} {one['name']}")

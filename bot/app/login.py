@@ -123,7 +123,7 @@ def _wait_s(error: Exception) -> float:
 
 
 def refusal_reason(error: BaseException, api_url: str | None) -> Reason | None:
-    """Why an error means that Discord lets no bot in, or None; `api_url` is its REST base."""
+    """The reason why Discord lets no bot in, by an error, or None; `api_url` is its REST base."""
     match error:
         case discord.LoginFailure():
             return Reason(TOKEN_REFUSED)

@@ -49,7 +49,7 @@ def after(change: MatchChange, now: Live) -> None:
 
 
 def ended(live: Live, pictures: tuple[Picture, ...], hidden: Collection[int] = ()) -> Screen:
-    """How a match ended, in a small line with a picture. `hidden` people are not named."""
+    """The end of a match, in a small line with a picture. `hidden` people are not named."""
     told = marked_once(outcome(hiding(live, hidden)))
     line = Say(f"-# {live.entry.title}: {told}. <#{live.match.channel}>")
     spoken = hiding_spoken(live, hidden)

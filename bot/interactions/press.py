@@ -129,7 +129,7 @@ class Press:
 
     @property
     def own_channel(self) -> int:
-        """Where a match stands that only its person sees: these direct messages, or nowhere."""
+        """The channel of a match that only its person sees: these direct messages, or nowhere."""
         return NOWHERE if self.guild is not None else self.channel
 
     async def think(self) -> None:

@@ -89,7 +89,7 @@ class Tried(Struct, frozen=True):
 
 
 def read_line(live: Live, seat: Seat, text: str, draft: str = "") -> TypedLine | Understood:
-    """What a line comes to with a draft. Raises the refusal of its first action."""
+    """Reads a line that goes on from a draft. Raises the refusal of its first action."""
     begun = whole_actions(draft)
     after = continued_draft(live, seat, begun)
     if after is None:

@@ -204,7 +204,7 @@ def _against(live: Live, seats: list[Seat]) -> str:
 
 
 def report(live: Live, seat: Seat, before: int) -> str:
-    """What a typed move led to and what is asked next: enough to play without the board."""
+    """Tells what a typed move led to and what is asked next: enough to play without the board."""
     told = on_board(since(live, before, seat)) or "That is done."
     if live.match.status == "over":
         return told if live.is_alone else f"{told}\n{ended(live, seat)}"

@@ -28,7 +28,7 @@ COMMANDS = {
     "server": "Change this server's places, games and people, if you manage it.",
     "help": "See the games, their rules, and how to start one.",
 }
-"""What each command does, by its last word."""
+"""A description of each command, by its last word."""
 
 OPENS, BEGINS = "Opens a table", "Begins at once"
 """What `start` leads to: with several seats, and with one."""
@@ -46,7 +46,7 @@ PARAMETERS = {
     "leaderboard": "The game, and its mode. Empty: the one that is rated most here.",
     "period": "All matches by rating, or the points won this month. Empty: all.",
 }
-"""What parameters take, by their names; `user` and `game` by the names of their commands.
+"""Descriptions of parameters by name; of `user` and `game` by the names of their commands.
 
 Those of options have the words of the game.
 """
@@ -56,7 +56,7 @@ TOURNAMENT_PARAMETERS = {
     "rounds": "How many matches each person plays; without it everybody meets everybody once",
     "pace": "How long a turn may take; everybody has 3 more days in reserve",
 }
-"""What the parameters of `/tournament` take."""
+"""Descriptions of the parameters of `/tournament`."""
 
 NAME_ONE = "Choose match first"
 """The only choice for `move` without a single match. It is no move of any game."""
@@ -66,12 +66,12 @@ MATCH, MATCH_ABOUT = "match", "Show, play or give up a match of yours"
 
 
 def group_about(entry: GameEntry) -> str:
-    """What a game's group of commands is for."""
+    """The description of a game's group of commands."""
     return f"{entry.gist[0].upper()}{entry.gist[1:]}"
 
 
 def command_about(entry: GameEntry | None, name: str) -> str:
-    """What a command of a game, or of none, does."""
+    """The description of a command of a game, or of none."""
     if entry is None:
         return COMMANDS[name]
     then = OPENS if entry.for_several else BEGINS

@@ -232,7 +232,7 @@ def ending(live: Live, seat: Seat) -> str:
 
 
 def end_standing(live: Live, view: Any) -> tuple[str, ...]:
-    """Who has what at the end, among three sides or more: the headline tells it of two."""
+    """The standing at the end, among three sides or more: the headline tells it of two."""
     if len(live.sides) < 3 or live.is_void:
         return ()
     return (live.entry.texts.status(view, setting_of(live)),)
@@ -273,7 +273,7 @@ def _person_named(live: Live, person: int | None) -> str:
 
 
 def standing(live: Live, view: Any) -> str:
-    """Who has what, and who gets nothing by direct message; then what features add."""
+    """The standing, and who gets nothing by direct message; then what features add."""
     parts = [live.entry.texts.status(view, setting_of(live))]
     reach = live.table.reach
     closed = [MARKS[sitting.seat] for sitting in live.seats if reach(sitting.person).reads_hand]

@@ -1,4 +1,4 @@
-"""What one reader alone sees: their own panel, and their direct messages."""
+"""Screens for one reader alone: their own panel, and their direct messages."""
 
 from __future__ import annotations
 

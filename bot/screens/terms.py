@@ -76,7 +76,7 @@ class Term(Word, frozen=True):
 
 
 def terms_line(entry: GameEntry, table: Table, last: str = "") -> str:
-    """How many play, how long and at which pace, what differs from a usual table, and `last`.
+    """The small line: how many play, how long, at which pace, what is unusual, and `last`.
 
     "For 2 · 30 minutes, or 3 days a turn · first skip on · rated"
     """
@@ -286,7 +286,7 @@ def option_name(option: Option) -> str:
 def changing(
     entry: GameEntry, table: Table, opened: str = "", *, may_repeat: bool, lead: str = ""
 ) -> Screen:
-    """What can be changed and how it is now; `opened` is the name of what is being changed.
+    """The panel of terms as they are now; `opened` is the name of what is being changed.
 
     A pair of values is a button that turns. `may_repeat`: the host has hosted this game before.
     """
@@ -374,13 +374,13 @@ def chosen_value(options: Sequence[Option], name: str, chosen: str) -> str:
 
 
 def at_a_glance(entry: GameEntry) -> str:
-    """How many people can play a game, and for how long: "1 to 3 people, 30 minutes"."""
+    """The size and length of a game: "1 to 3 people, 30 minutes"."""
     people = "1 person" if entry.sizes == (1,) else f"{_how_many(entry.sizes, ' to ')} people"
     return f"{people}, {entry.minutes} minutes"
 
 
 def _how_many(sizes: Sequence[int], to: str = "–") -> str:
-    """How many people can play: "2", "2–7", "1, 2 or 4"."""
+    """Numbers of people in words: "2", "2–7", "1, 2 or 4"."""
     low, high = min(sizes), max(sizes)
     if low < high and len(sizes) == high - low + 1:
         return f"{low}{to}{high}"

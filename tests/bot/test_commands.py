@@ -173,7 +173,7 @@ async def test_a_game_starts_with_few_parameters(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("key", "has_both"), [("lockpick", False), ("unlock", True)])
 def test_only_where_several_play_hints_and_a_level_are_terms(key: str, has_both: bool) -> None:
-    """Who plays alone has hints, and nobody plays at a level."""
+    """Hints are offered alone, where nobody plays at a level."""
     names = {term.name for term in terms_of(GAMES[key])}
     assert names & {"hints", "level"} == ({"hints", "level"} if has_both else set())
 
@@ -191,7 +191,7 @@ async def test_few_commands_do_all(tmp_path: Path) -> None:
 
 
 def characters(part: dict[str, Any]) -> int:
-    """How many characters Discord counts of a command: names, descriptions and values."""
+    """The characters that Discord counts of a command: names, descriptions and values."""
     own = sum(len(str(part.get(key, ""))) for key in ("name", "description", "value"))
     inner = (*part.get("options", ()), *part.get("choices", ()))
     return own + sum(map(characters, inner))

@@ -28,7 +28,7 @@ CONTROLS = (
     *("Commit", "End turn", "Skill", "No Skill", "Sacrifice", "What I saw", "Try the lock"),
     *("Decline", "Complete…", "Keep playing", "Not yet", "Replace"),
 )
-"""How the buttons of games begin that are no dot, spot, stack, column, die or card."""
+"""Beginnings of the buttons of games that are no dot, spot, stack, column, die or card."""
 
 
 def buttons(screen: Screen) -> list[Button]:

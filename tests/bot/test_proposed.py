@@ -1,4 +1,4 @@
-"""What a new table proposes: Tripol's short game, and who hides the code of Unlock."""
+"""Proposals of a new table: Tripol's short game, and who hides the code of Unlock."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ KNOWN = Path(__file__).parent / "settled.txt"
 """A digest of what each of some hundred cases opens, as they always have."""
 
 STORED = Path(__file__).parent / "stored_tables.txt"
-"""What was stored of some tables, each after a digest of what it is when it is opened again."""
+"""Stored rows of some tables, each after a digest of what it is when it is opened again."""
 
 
 def test_the_terms_of_a_table_are_what_they_always_were() -> None:

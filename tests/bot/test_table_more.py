@@ -1,4 +1,4 @@
-"""What is pressed behind More of a table is answered there; old buttons of a table work on."""
+"""Presses behind More of a table are answered there; old buttons of a table work on."""
 
 from __future__ import annotations
 

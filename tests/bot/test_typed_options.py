@@ -29,7 +29,7 @@ def read(entry: GameEntry, text: str) -> dict[str, str]:
 
 
 def offered(game: str, text: str, **chosen: object) -> list[str]:
-    """What a list offers once this is typed, each with what it would send."""
+    """The lines of a list once this is typed, each with what it would send."""
     entry = GAMES[game]
     lines = completed(entry, text, texts_chosen(entry, chosen), opens(entry))
     assert len(lines) <= 25

@@ -76,7 +76,7 @@ async def running(house: House) -> Live:
 
 
 async def story(house: House, kind: str = "deferred") -> str:
-    """What Ana reads behind [More] and [Story], or after the end behind [Look back] and [Replay].
+    """The story as Ana reads it behind [More], or after the end behind [Look back].
 
     The press is acknowledged before a thought.
     """

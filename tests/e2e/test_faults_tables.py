@@ -26,7 +26,7 @@ FAILING: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     ("ana", "_computer", "■ Tumbler", {"cut": "before", "times": 3}),
     ("ben", "_leave", "▲ Tumbler", {"cut": "after", "times": 1}),
 )
-"""Who presses which word at a table, what it then shows, and how edits fail meanwhile.
+"""Presses at a table, what it then shows, and how edits fail meanwhile.
 
 Tables that were sent once had all of these buttons.
 """

@@ -32,7 +32,7 @@ ABOUT = (
     "### 🔒 Tumbler: five lock games\n"
     "Play the computer now, a friend, or the whole channel. Minutes or days: I keep the match."
 )
-"""What the bot is, under its name."""
+"""The bot in two sentences, under its name."""
 
 WAYS = (
     "-# `/matches` lists your matches. `/settings` says how I reach you. "
@@ -47,7 +47,7 @@ REPORT = (
 POLICY = " Privacy: {policy}"
 
 SECOND_PERSON = "-# A sandbox on your machine. In another window you can be somebody else."
-"""How to play both sides of a table alone; it is so in the sandbox only."""
+"""A way to play both sides of a table alone, in the sandbox only."""
 
 PIECES = (
     "Five games: Triplock with round chips, Unlock with paths on cards, Tripol with coloured "

@@ -63,7 +63,7 @@ class LeaderboardCog(Cog):
         await self._look_up(press, found)
 
     async def _most_rated(self, press: Press) -> LeaderboardKind:
-        """What has the most rated matches in this server, of equals the first."""
+        """The kind with the most rated matches in this server, of equals the first."""
         guild = press.guild or 0
 
         def read(tx: Tx) -> LeaderboardKind:

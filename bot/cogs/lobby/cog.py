@@ -160,7 +160,7 @@ class LobbyCog(Cog):
         await press.answer(self._more(press, await self._lobby.table(press.match)))
 
     def _more(self, press: Press, table: Table) -> Screen:
-        """What stands behind More for who presses; that the match has begun, once it has."""
+        """The screen behind More for who presses; that the match has begun, once it has."""
         entry = self._entry(table)
         if table.match.status != "lobby":
             return Screen((Say(screens.begun_words(entry, table)),), entry.accent)

@@ -1,4 +1,4 @@
-"""What waits for a person, a line for each match and table, as `/matches` shows it."""
+"""A line for each match and table that waits for a person, as `/matches` shows them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.store.tables import Table
 from games.texts import listed
 
 PAGE = 10
-"""How many lines `/matches` shows at once."""
+"""The most lines that `/matches` shows at once."""
 
 TURN, CALLED, INVITED, RUNS, WAITS, HOLDS = range(6)
 """The order of the lines: my turn, what else waits for me, invitations to me, others' turns, open

@@ -64,7 +64,7 @@ class RatingsModerationCog(ModeratorsCog):
         return self.matches.shelf.get(game)
 
     async def _match(self, press: Press) -> Rights:
-        """What the person may moderate where the match was played. Raises why they do not."""
+        """Returns the person's rights where the match was played. Raises why they have none."""
         rights = await self.rights(press)
         match, person = press.match, press.person
         found = await self.matches.store.read(lambda tx: read_seen(tx, match, person))

@@ -167,7 +167,7 @@ def _changes(live: Live) -> Iterator[str]:
 
 
 def change(rated: Rated) -> str:
-    """What a match did to a rating: "1570 (+70, settling)"; "" while it is not shown yet."""
+    """The change of a rating by a match: "1570 (+70, settling)"; "" while it is not shown."""
     if not is_shown(rated.played, rated.met):
         return ""
     before, after = Rating(*rated.before), Rating(*rated.after)

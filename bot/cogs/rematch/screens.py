@@ -109,7 +109,7 @@ def _with_roles(live: Live, label: str, seats: Sequence[int]) -> str:
 
 
 def roles(live: Live, seats: Sequence[int], *, goes_on: bool = False) -> str:
-    """Who will have a role of one seat: "▲ is the Lock"; `goes_on`: in the same series."""
+    """The next holder of a role of one seat: "▲ is the Lock"; `goes_on`: in the same series."""
     plan = rules.planned(live, seats, goes_on=goes_on)
     told = [
         f"{MARKS[plan.seats[int(plan.options[option.name])]]} is {option.role}"

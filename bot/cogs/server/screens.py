@@ -153,7 +153,7 @@ class GameOption(Word, frozen=True):
 
 
 def home(server: Server, entries: Iterable[GameEntry], own: Mapping[str, ServerGame]) -> Screen:
-    """What is set in a line for each page, with the way there."""
+    """A line for each page that tells what is set, with the way there."""
     closed = [e.game.title for e in entries if e.key in own and not own[e.key].may_play]
     count = len(server.channels)
     where = "in every channel" if not count else f"in {counted(count, 'channel', 'channels')}"
@@ -229,7 +229,7 @@ def _game_line(entry: GameEntry, own: ServerGame | None) -> Beside:
 
 
 def people(server: Server, *, lead: str = "", is_nobody: bool = False) -> Screen:
-    """Who moderates and plays, and how much; `is_nobody`: no role is left that may play."""
+    """The page of who moderates and plays; `is_nobody`: no role is left that may play."""
     said = [
         setting_line("moderators", server),
         NOBODY if is_nobody else setting_line("players", server),

@@ -161,7 +161,7 @@ def _all_settings(own: OwnSettings, lead: str) -> Screen:
 
 
 def _reminded(settings: PersonSettings) -> str:
-    """When a person is reminded, their quiet hours and their digest: "2 hours before. No …"."""
+    """Reminders, quiet hours and digest of a person: "2 hours before. No …"."""
     half = "at half time and " if settings.reminders and not has_digest(settings) else ""
     begin, end = settings.quiet_from, settings.quiet_to
     quiet = "No quiet hours"
@@ -175,7 +175,7 @@ def _reminded(settings: PersonSettings) -> str:
 
 
 def _reached(settings: PersonSettings) -> str:
-    """How a person is pinged, and where their secrets and invitations come."""
+    """Ways to reach a person: pings, secrets and invitations."""
     pings = "in the channel" if settings.ping == CHANNEL else "by direct message"
     secrets = "by direct message" if settings.private == DM else "on your own panel only"
     invitations = "invitations from everybody" if settings.invitations else "no invitations"
@@ -240,7 +240,7 @@ _SHOWN = {
     MET: "to people I played with",
     NOBODY: "to nobody",
 }
-"""Who may see a person's results."""
+"""The readers of a person's results."""
 
 _RESULTS = (
     SelectOption("Everybody", EVERYBODY, "who sees the channels of my matches, or a leaderboard"),

@@ -326,5 +326,5 @@ class Listing:
         return ListedTable(self._matches.shelf[match.game], table, url, can_join)
 
     async def places(self, press: Press) -> list[TablePlace]:
-        """Where tables stand that the person can see, newest first. Raises `tables_in_server`."""
+        """The places of tables that the person can see, newest first. Raises `tables_in_server`."""
         return await tables_seen(press, self._matches.store, self._statuses)

@@ -74,7 +74,7 @@ def named(pool: str) -> tuple[str, str]:
 
 
 def unrated(entry: GameEntry, table: Table) -> tuple[Unrated, tuple[str, ...]] | None:
-    """Why a match is not rated though it is to be, by who sits there; None: it is."""
+    """The reason why a match is not rated though it is to be, by who sits there; None: it is."""
     if at(table):
         return Unrated.COMPUTER, ()
     held = Counter(one.person for one in table.seats)

@@ -105,7 +105,7 @@ def _episode(view: View, journey: Journey, names: Names) -> str:
 
 
 def _why(view: View, journey: Journey) -> str:
-    """Why the Episode ended: "Too few characters are left for Ticket Hall."."""
+    """The reason for the end of an Episode: "Too few characters are left for Ticket Hall."."""
     if view.winners:
         return f"Every door is open, in {counted(journey.taken, 'round')}: well played."
     if view.reason == "no_characters":

@@ -99,7 +99,7 @@ async def test_an_open_table_in_the_thread_keeps_it_open(desk: Desk, front: Fron
 async def test_without_the_permission_nothing_happens(
     desk: Desk, front: Front, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Who may manage threads has locked it, and the bot may not."""
+    """A thread is locked by who may manage threads, which the bot may not."""
     match, thread = await resigned(desk, front)
     thread.locked = True
     await desk.waits(HOUR_S + 60)

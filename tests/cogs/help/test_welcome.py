@@ -40,7 +40,7 @@ async def ways_in(desk: Desk, from_help: bool) -> Shown:
 
 
 def shown_by(led: Answered) -> Shown:
-    """What a press has led to: a private answer, or one in the place of another."""
+    """The answer to a press: a private one, or one in the place of another."""
     return led.swapped or led.answer
 
 

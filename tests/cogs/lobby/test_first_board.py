@@ -1,4 +1,4 @@
-"""Who begins a match reads their own panel in the private answer; nobody else gets one."""
+"""The person who begins a match reads their own panel at once; nobody else gets one."""
 
 from __future__ import annotations
 

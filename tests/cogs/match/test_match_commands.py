@@ -121,7 +121,7 @@ async def test_one_of_another_server_is_for_who_sits_there(desk: Desk) -> None:
 
 
 async def offered(desk: Desk, person: int, option: str, **given: str) -> dict[str, str]:
-    """What `/match move` offers a person in the channel of the desk, by value."""
+    """The lines that `/match move` offers a person in the channel of the desk, by value."""
     who = (await desk.front()).person(person)
     await desk.command(person, "help")
     found = await who.suggest(CHANNEL, "match move", option, **{option: ""}, **given)

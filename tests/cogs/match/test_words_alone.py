@@ -14,7 +14,7 @@ from tests.seed import chance
 
 @pytest.mark.proof
 async def test_a_duel_is_played_by_words_and_typed_moves_alone(desk: Desk) -> None:
-    """What is typed stands among the moves that the words list."""
+    """Asserts that a typed move stands among those that the words list."""
     match = await desk.begun("triplock", (ANA, BEN))
     for _ in range(600):
         live = await desk.live(match)

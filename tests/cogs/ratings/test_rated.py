@@ -209,7 +209,7 @@ async def test_a_rematch_of_a_rated_match_passes_the_beginning_on(desk: Desk) ->
 
 
 async def rates(desk: Desk, match: str) -> str:
-    """What a table says of its rating, and More of that in words."""
+    """The rating as a table tells it, and More in words."""
     small = (await desk.lobby_board(match)).text.split(" · ")[-1]
     told = (await desk.table_more(match, ANA)).text.split("\n-# ")
     (line,) = (line for line in told if line.lower().startswith(f"{small}: "))

@@ -1,4 +1,4 @@
-"""What a table of Timelock, for 1, 2 or 4, says of its rating, and what its match then is."""
+"""The rating as a table of Timelock, for 1, 2 or 4, tells it, and what its match then is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
 
 
 async def rates(desk: Desk, match: str) -> str:
-    """What a table says of its rating."""
+    """The rating as a table tells it."""
     told = (await desk.lobby_board(match)).text.lower()
     return "not rated" if "not rated" in told else "rated" if "rated" in told else ""
 

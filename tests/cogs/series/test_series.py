@@ -346,7 +346,7 @@ async def test_the_end_of_a_game_calls_each_person_once(desk: Desk) -> None:
 
 
 async def opened(desk: Desk, options: dict[str, str], **terms: str) -> str:
-    """What is said of a table of Dial that waits for people, and behind its More."""
+    """The words of a table of Dial that waits for people, and behind its More."""
     table = await creates(
         desk.lobby,
         desk.matches.shelf["dial"],
