@@ -131,7 +131,7 @@ class Party:
         entry, match, play, person = self._entry, self._match, self._play, self._sitter(seat)
         game = entry.game
         text = game.write(game.any_action(play.state, seat, self.luck.randrange))
-        given = await person.slash(self.channel, f"{entry.key} move", move=text, match=match)
+        given = await person.slash(self.channel, "match move", move=text, match=match)
         tried: set[str] = set()
 
         def after() -> Play[Any] | list[tuple[str, Wire]] | None:
@@ -154,7 +154,7 @@ class Party:
 
     async def _try_drafts(self, person: Person) -> None:
         """Opens the own hand and presses some drafts on it; plays nothing."""
-        given = await person.slash(self.channel, f"{self._entry.key} hand", match=self._match)
+        given = await person.slash(self.channel, "match hand", match=self._match)
         if given.message is None:
             return
         for _ in range(DRAFTS):
@@ -164,7 +164,7 @@ class Party:
             await person.press(given.message_id, self.luck.choice(drafts))
 
     async def _resign(self, person: Person) -> None:
-        asked = await person.slash(self.channel, f"{self._entry.key} resign", match=self._match)
+        asked = await person.slash(self.channel, "match resign", match=self._match)
         custom_id = await person.until(
             lambda: ending(person.message(asked.message_id), RESIGN), LONGEST_S
         )

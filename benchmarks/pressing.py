@@ -126,8 +126,9 @@ async def _bare_press(place: Town) -> Pressed:
 
 async def begin(place: Town) -> None:
     """Ana invites Ben; both lay their first Diagram. The board stands in the channel."""
-    await place.ana.slash(place.games, "tumbler")
-    await _press_labelled(place, place.ana, "Threads off", private=False)
+    await place.ana.slash(place.games, "server")
+    for label in ("Change…", "Threads off"):
+        await _press_labelled(place, place.ana, label, private=False)
     await place.ana.slash(place.games, "triplock start", opponent=place.ben.id)
     await _press_labelled(place, place.ben, "Accept", private=False)
     for person in (place.ana, place.ben):
@@ -156,7 +157,7 @@ async def roll(place: Town) -> Pressed:
 
 async def pass_on(place: Town) -> None:
     """The seat whose turn it is ends the turn, and the next seat is asked."""
-    await _on_turn(place).slash(place.games, "triplock move", move="end")
+    await _on_turn(place).slash(place.games, "match move", move="end")
     await place.quiet()
 
 

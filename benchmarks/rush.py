@@ -188,7 +188,7 @@ class Duel:
         return self._luck.choice([action for action in legal if type(action) is kind])
 
     async def _type(self, person: Person, move: str) -> None:
-        sent = await person.slash(self._channel, "triplock move", move=move, match=self._match)
+        sent = await person.slash(self._channel, "match move", move=move, match=self._match)
         if sent.kind == "deferred":
             await self._heard.edited(sent.message_id)
 

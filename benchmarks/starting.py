@@ -126,7 +126,7 @@ async def _restarted(address: str, said: Path) -> tuple[float, float]:
     try:
         await place.connected()
         await begin(place)
-        button = await place.eventually(lambda: place.offered(place.ana, place.games, "My hand"))
+        button = await place.eventually(lambda: place.offered(place.ana, place.games, "My cards"))
         for _ in range(RESTARTS):
             began, has_ended = time.perf_counter(), asyncio.Event()
             pressing = asyncio.create_task(_answered(place.ana, button, has_ended))

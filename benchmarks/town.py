@@ -167,5 +167,6 @@ def components(message: Json) -> list[Json]:
     left: list[Json] = list(message["components"])
     while left:
         found.append(left[0])
-        left[:1] = left[0].get("components", [])
+        beside = [left[0]["accessory"]] if "accessory" in left[0] else []
+        left[:1] = [*left[0].get("components", []), *beside]
     return found
