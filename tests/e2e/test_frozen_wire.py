@@ -66,9 +66,10 @@ async def test_who_presses_over_a_wire_that_heals_gets_a_late_answer(
 ) -> None:
     match = await house.duel()
     player, _ = await house.turn(match)
+    told = len(house.private(player))
     house.wire.freeze()
     pressing = asyncio.create_task(player.slash(house.games, "match move", move="roll"))
-    await player.until(lambda: house.private(player), PATIENCE_S)
+    await player.until(lambda: len(house.private(player)) > told, PATIENCE_S)
     assert house.newest(player).is_thinking, "it is acknowledged without the database"
     house.wire.heal()
     assert (await pressing).kind != "failed"

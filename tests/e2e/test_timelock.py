@@ -190,11 +190,12 @@ async def partners(house: House, **given: Any) -> str:
     for person, label in (
         (house.cy, "Join Ana's side"),
         (house.ben, "Join the other side"),
-        (house.ben, "One more"),
     ):
         await table.seen_by(person).press(label)
         await house.caught_up()
         table = house.board(house.ana)
+    await house.behind(table.seen_by(house.ben), "One more seat")
+    await house.caught_up()
     return house.board(house.ana).match
 
 
