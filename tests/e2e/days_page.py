@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.e2e.eyes import ANSWERED, Eyes, town
 from tests.e2e.room import DESKTOP, PHONE, Room, is_up
-from tests.e2e.timelocking_page import CUT
+from tests.e2e.timelocking_page import CUT, command
 
 SLIM = {**PHONE, "viewport": {"width": 360, "height": 780}}
 
@@ -67,6 +67,15 @@ async def _found(eyes: Eyes, kind: str, texts: tuple[str, ...]) -> Locator:
         found = found.filter(has_text=text)
     await expect(found.last, f"says {texts}").to_be_visible()
     return eyes.page.locator(f'.message[data-id="{await found.last.get_attribute("data-id")}"]')
+
+
+async def alone(room: Room, eyes: Eyes) -> Locator:
+    """Begins a lone Unlock; gives its board once the own panel, too, has come and moves nothing."""
+    await command(eyes, "unlock start", players="1")
+    await room.town.begun(game="unlock")
+    await private(eyes, "Unlock")
+    await expect(eyes.page.locator(".message.ephemeral img.picture")).to_be_visible()
+    return await _found(eyes, ".message:not(.ephemeral)", ("Unlock", "Skip turn 1"))
 
 
 def button(message: Locator, label: str) -> Locator:

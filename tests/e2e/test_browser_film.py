@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.e2e.days_page import in_room, look, private
+from tests.e2e.days_page import alone, button, in_room, look, private
 from tests.e2e.eyes import Eyes
 from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
-from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -32,12 +31,10 @@ async def test_a_film_moves_in_the_page(tmp_path: Path, browser: Browser) -> Non
     """Ben, on a phone, plays alone, looks at the film and posts it; Ana sees it then."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
-        await command(ben, "unlock start", players="1")
-        await room.town.begun(game="unlock")
-        board = await ben.message("Skip turn 1…")
+        board = await alone(room, ben)
         for turn, code in enumerate(("1-2", "1-2-3"), 2):
             await drawn(ben, board, code)
-            board = await ben.message(f"Skip turn {turn}…")
+            await expect(button(board, f"Skip turn {turn}…")).to_be_visible()
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "End…")
         await tap(ben, await private(ben, "Do you want to stop?"), "Give up…")

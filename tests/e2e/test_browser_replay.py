@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.e2e.days_page import button, in_room, look, private
+from tests.e2e.days_page import alone, button, in_room, look, private
 from tests.e2e.eyes import ANSWERED, Eyes
 from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
-from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -23,12 +22,10 @@ async def test_a_match_is_stepped_through_on_a_phone_and_on_a_desktop(
     tmp_path: Path, browser: Browser
 ) -> None:
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
-        await command(ben, "unlock start", players="1")
-        await room.town.begun(game="unlock")
-        board = await ben.message("Skip turn 1…")
+        board = await alone(room, ben)
         for turn, code in enumerate(CODES, 2):
             await drawn(ben, board, code)
-            board = await ben.message(f"Skip turn {turn}…")
+            await expect(button(board, f"Skip turn {turn}…")).to_be_visible()
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "Story")
         await tap(ben, await private(ben, "story"), "Step by step")

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.e2e.days_page import in_room, look, private
+from tests.e2e.days_page import alone, button, in_room, look, private
 from tests.e2e.eyes import Eyes
 from tests.e2e.phone import drawn, tap
 from tests.e2e.room import Room
-from tests.e2e.timelocking_page import command
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -25,14 +24,13 @@ async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: B
     """Ana, on a wide screen, sees the match end; Ben, on a phone, looks back on it."""
 
     async def play(room: Room, ana: Eyes, ben: Eyes) -> None:
-        await command(ben, "unlock start", players="1")
+        board = await alone(room, ben)
         live = await room.town.begun(game="unlock")
-        board = await ben.message("Skip turn 1…")
         for turn, code in enumerate(POOR, 2):
             known = room.town.live(live.match.id).play.n
             await drawn(ben, board, code)
             live = await room.town.grown(live.match.id, known)
-            board = await ben.message(f"Skip turn {turn}…")
+            await expect(button(board, f"Skip turn {turn}…")).to_be_visible()
         await tap(ben, board, "⋯ More")
         await tap(ben, await private(ben, "Match"), "End…")
         await tap(ben, await private(ben, "Do you want to stop?"), "Give up…")
