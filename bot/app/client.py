@@ -402,6 +402,7 @@ class Tumbler(discord.AutoShardedClient):
                 task.cancel()
             await take_step("beside", asyncio.gather(*beside, return_exceptions=True))
             await take_step("films", self.services.films.stop())  # who waits for one is told
+            self.services.delivery.thoughts.end()
             await take_step("presses", self.under_way.finish(GRACE_S))
             await take_step("life", self.beat())
         await take_step("connection", self.close())

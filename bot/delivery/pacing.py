@@ -205,11 +205,18 @@ class Thoughts:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._news: dict[str, asyncio.Event] = {}
+        self._has_ended = False
 
     def tell(self, match: str) -> None:
         """Something of a match was stored."""
         if (news := self._news.pop(match, None)) is not None:
             news.set()
+
+    def end(self) -> None:
+        """Ends all waits, now and later, because the bot stops."""
+        self._has_ended = True
+        for match in list(self._news):
+            self.tell(match)
 
     async def after(self, live: Live, seat: Seat) -> Live:
         """Returns the match once no computer thinks, or as it stands after `HELD_S` at most.
@@ -220,7 +227,7 @@ class Thoughts:
         match, played = live.match.id, live
         with contextlib.suppress(TimeoutError, ShellRefused):
             async with asyncio.timeout(HELD_S):
-                while live.thinking:
+                while live.thinking and not self._has_ended:
                     news = self._news.setdefault(match, asyncio.Event())
                     live = await self._matches.live(match)
                     if live.thinking:

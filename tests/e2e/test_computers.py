@@ -196,3 +196,6 @@ async def test_an_answer_that_waited_tells_nothing_to_who_left_the_seat(
     assert hers is live
     assert its.play.n > live.play.n
     assert its.seats[mine].person == house.ben.id
+    services.delivery.thoughts.end()
+    stopped = await services.delivery.thoughts.after(live, live.thinking[0])
+    assert stopped is live, "a stop waits for no computer"
