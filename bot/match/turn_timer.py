@@ -42,10 +42,10 @@ PACE = Option(
     Kind.CHOICE,
     (NO_PACE, *PACES),
     NO_PACE,
-    "How long a turn may take; everybody has 3 more days in reserve for the whole match",
+    "How long a turn may take; everybody has 3 spare days for the match",
     labels=(
         (NO_PACE, "nobody has to hurry"),
-        *((pace, "everybody has 3 more days in reserve") for pace in PACES),
+        *((pace, "everybody has 3 spare days for the match") for pace in PACES),
     ),
     said="{0} a turn",
     proposed="3 days",

@@ -54,7 +54,7 @@ Those of options have the words of the game.
 TOURNAMENT_PARAMETERS = {
     "game": "The game of all its matches",
     "rounds": "How many matches each person plays; without it everybody meets everybody once",
-    "pace": "How long a turn may take; everybody has 3 more days in reserve",
+    "pace": "How long a turn may take; everybody has 3 spare days for the match",
 }
 """Descriptions of the parameters of `/tournament`."""
 

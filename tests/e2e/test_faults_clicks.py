@@ -83,7 +83,7 @@ async def test_f16_the_same_interaction_delivered_twice(house: House) -> None:
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
     assert len(house.boards(match)) == 1
-    assert "Choose a die" in house.boards(match)[0].text
+    assert "You can still use" in house.boards(match)[0].text
     await no_harm(house, match)
 
 

@@ -203,7 +203,7 @@ async def test_f33_a_form_that_is_refused_is_not_sent_again(house: House) -> Non
     await house.private(other)[-1].press("Roll")
     await house.caught_up()
     assert house.actions(match)[3:] == ["roll"]
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
 
 
 async def test_f33_an_answer_that_is_refused_after_the_move_does_not_deny_it(house: House) -> None:
@@ -275,7 +275,7 @@ async def test_f35_an_old_board_that_takes_no_edit_is_sent_anew(house: House) ->
     assert old.seen_by(house.ana).is_gone(), "the old one is gone"
     assert len(house.boards(match)) == 1
     assert house.pings(player) == pinged, "without a ping"
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
     await no_harm(house, match)
 
 
@@ -300,7 +300,7 @@ async def test_f36_a_deleted_board_is_posted_again_without_a_ping(house: House) 
     house.stand.faults.delete_message(house.board(player).id)
     await house.move(player, "roll")
     assert len(house.boards(match)) == 1
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
     assert (house.pings(player), house.pings(other)) == pinged
     house.stand.faults.delete_message(house.board(player).id)
     await other.slash(house.games, "match board")

@@ -76,7 +76,7 @@ async def test_f2_killed_after_the_commit_of_a_press_and_of_a_typed_move(house: 
     assert "Roll" in house.board(player).labels, "nobody was shown the roll yet"
     await house.up()
     await house.caught_up()
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
     assert house.actions(match) == ["orient:0", "orient:0", "roll"]
     fault = house.stop_at("PATCH", ORIGINAL)
     await player.slash(house.games, "match move", move="end")

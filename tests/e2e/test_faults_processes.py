@@ -141,7 +141,7 @@ async def test_f12_a_copy_of_the_running_file_is_put_back(
     await house.board(other).press("Roll")
     await house.grown(match, 4)
     assert house.actions(match)[2:] == ["end", "roll"]
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
     assert len(house.boards(match)) == 1
     await no_harm(house, match)
     await house.down()

@@ -92,7 +92,7 @@ async def test_f5_f14_a_thousand_matches_at_start_up_and_no_avalanche(house: Hou
         await house.caught_up()
         assert "hand" in house.answer(other)
         assert house.actions(copy)[2:] == ["roll"]
-        assert "Choose a die" in board.seen_by(player).now().text
+        assert "You can still use" in board.seen_by(player).now().text
     assert [len(p.notifications) for p in people] == phones
     player, _ = await house.turn("Z0000500")
     await player.slash(house.games, "match move", move="roll", match="Z0000500")
@@ -316,7 +316,7 @@ async def test_f11_a_database_that_is_locked_only_waits(
         assert house.actions(match)[2:] == []
     await house.caught_up()
     assert house.actions(match)[2:] == ["roll"]
-    assert "Choose a die" in board.seen_by(house.ana).now().text
+    assert "You can still use" in board.seen_by(house.ana).now().text
     await house.ana.until(lambda: "Triplock" in house.answer(other))
     await house.ana.until(lambda: "Join" in house.board(house.dee).labels)
     await house.ana.until(lambda: "Rules" in house.private(house.dee)[-1].labels)

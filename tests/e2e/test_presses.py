@@ -67,7 +67,7 @@ async def test_a_private_message_rests_while_its_player_plays_at_the_table(house
     await board.seen_by(first).press("Roll")
     await house.rests.until(lambda: quiet.is_resting(match))
     assert house.board(first, house.dm(first)) == private
-    assert "Choose a die" in house.board(house.cy).text
+    assert "You can still use" in house.board(house.cy).text
     quiet.end()
     await house.caught_up()
     assert house.board(first, house.dm(first)) != private

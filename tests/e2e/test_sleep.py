@@ -197,7 +197,7 @@ async def test_f37_a_table_whose_channel_is_gone_is_woken_in_another(house: Hous
     assert (live.facts.asleep, live.match.channel) == (None, elsewhere)
     board = house.board(player, elsewhere)
     assert board.match == match
-    assert "Choose a die" in board.text
+    assert "You can still use" in board.text
     assert len(house.pings(player, elsewhere)) == pings + 1
     await board.press("End turn")
     await house.caught_up()

@@ -195,7 +195,7 @@ async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Hou
     assert not house.stand.world.channel(thread).archived
     now = house.board(player, thread)
     assert now.id == board
-    assert "Choose a die" in now.text
+    assert "You can still use" in now.text
     assert await sleep(house, match) is None
 
 

@@ -42,7 +42,7 @@ async def test_five_people_play_two_matches_each_in_three_rounds(house: House) -
     told = lobby.text
     assert "📟 Dial tournament · open" in told
     assert "3 to 8 people · 2 matches for everybody" in told
-    assert "12 hours a turn: everybody has 3 more days in reserve" in told
+    assert "12 hours a turn: everybody has 3 spare days for the match" in told
     assert "If your time is up, you lose that match." in told
     assert "Ana (host), Ben, Cy, Dee, Eve" in told
     await lobby.press("Start with 5")

@@ -155,7 +155,7 @@ async def roll(house: House, match: str) -> None:
     await house.board(player).press("Roll")
     await house.caught_up()
     assert house.actions(match)[count:] == ["roll"]
-    assert "Choose a die" in house.board(player).text
+    assert "You can still use" in house.board(player).text
     await no_harm(house, match)
 
 

@@ -85,8 +85,7 @@ PLAN = "A Diagram is a plan. Choose the side that you want to build; you can tur
 """Why a Diagram is laid, for those with a Sequence or chips."""
 
 REASONS = {
-    "trap": "A Trap goes off once, when somebody does what its top side says. Choose that side; you"
-    " can turn it later.",
+    "trap": "A Trap goes off once, when somebody does one thing. Which one? You can turn it later.",
     "counter": "A Countermeasure lies open and goes off each time somebody does what its top side"
     " says. Choose that side.",
 }
@@ -95,7 +94,7 @@ REASONS = {
 
 def _lay(view: View) -> str:
     """The question of a drawn Diagram; where somebody plays alone, all lie open on the board."""
-    told = "Choose the side that lies on top."
+    told = "Which of the four plans do you want?"
     return told if view.n == 1 else f"{told} Only a Countermeasure lies face up."
 
 
@@ -138,9 +137,7 @@ def _dice(view: View, skill: bool) -> str:
         told = _face(view, faces[0])
         return f"{told} You can still use your Skill." if skill else told
     names = [f"{lexicon.FACES[faces[0]]} twice"] if faces[0] == faces[1] else _unused(view)
-    told = (
-        f"Choose a die. You can still use: {', '.join(some([*names, *(['your Skill'] * skill)]))}."
-    )
+    told = f"You can still use {listed([*some(names), *(['your Skill'] * skill)])}."
     return f"{told} {_expose(view)}" if "expose" in faces else told
 
 

@@ -14,6 +14,8 @@ def path_note(drawn: Pad) -> str:
     if not drawn.typed:
         return "No dot yet. Begin anywhere."
     path = "-".join(map(str, drawn.path))
+    if len(drawn.path) == 1:
+        return f"Path {path}. Choose the next dot."
     note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
     if drawn.closed:
         return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()

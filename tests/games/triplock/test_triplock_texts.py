@@ -337,12 +337,12 @@ def test_the_first_questions_explain_themselves() -> None:
 @pytest.mark.parametrize(
     ("dice", "asked"),
     [
-        ("flip flip", "Choose a die. You can still use: Flip twice, your Skill."),
+        ("flip flip", "You can still use Flip twice and your Skill."),
         (
             "peek expose",
-            "Choose a die. You can still use: Peek, Expose, your Skill. Expose: see Hidden and ",
+            "You can still use Peek, Expose and your Skill. Expose: see Hidden and ",
         ),
-        ("dd diagram", "Choose a die. You can still use: Disarm & draw, Turn card, your Skill."),
+        ("dd diagram", "You can still use Disarm & draw, Turn card and your Skill."),
     ],
 )
 def test_the_dice_ask_for_what_they_show(dice: str, asked: str) -> None:
@@ -375,7 +375,7 @@ def test_two_equal_dice_are_lost_as_a_pair() -> None:
 @pytest.mark.parametrize(
     ("draft", "asked"),
     [
-        ("", "Choose a die. You can still use: Flip, Peek, your Skill."),
+        ("", "You can still use Flip, Peek and your Skill."),
         ("end", "End and lose Flip and Peek?"),
         ("die:0:", "Flip which stack? Nobody looks."),
         ("die:1:", "Peek at which two stacks? Only you will see them."),

@@ -84,7 +84,7 @@ def test_greyed_dots_are_grouped_by_reason() -> None:
 
 NOTES = [
     (EASY, (), "No dot yet. Begin anywhere."),
-    (MEDIUM, (5,), "Path 5, 0 lines. Not possible: 5 is used."),
+    (MEDIUM, (5,), "Path 5. Choose the next dot."),
     (
         EASY,
         (1, 5, 2),
@@ -370,8 +370,8 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
         "Scores: Ben, triangle, 0; Cy, square, 0. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert alts[1] == (
-        "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1, 0 lines. "
-        "Not possible: 1 is used; 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
+        "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1. "
+        "Choose the next dot. May follow: 2, 3, 4, 5, 7, 9. "
         "Your cards: turn 1 1-2-3, 1 right, 1 wrong. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert texts.describe(seen(state, None), "", SETTING) == alts[:1]
