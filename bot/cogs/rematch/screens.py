@@ -12,6 +12,7 @@ from bot.match.controls.message import Button, Extras, shell_button
 from bot.match.controls.panel import Style
 from bot.match.live import Live
 from bot.match.lobby import computers
+from bot.match.lobby.shell_terms import is_series
 from bot.screens.words import names_of
 from bot.store.offers import OPEN
 from games.core import MARKS, Level, Option, Seat
@@ -44,7 +45,7 @@ def extras(live: Live, reader: Seat | None) -> Extras:
     """The offers and the buttons, once the match is over; nothing before."""
     if live.match.status != "over" or live.facts.is_bound:
         return Extras()
-    told, buttons = _offers(live), _buttons(live)
+    told, buttons = _offers(live), _buttons(live, is_own=reader is not None)
     asks = "Rematch?" if buttons else ""
     return Extras(lines=(told,) if told else (), buttons=buttons, asks=asks)
 
@@ -63,22 +64,23 @@ def _offers(live: Live) -> str:
     return told if first is None else f"{told} {marked(names, first)} plays first."
 
 
-def _buttons(live: Live) -> tuple[Button, ...]:
-    """[Rematch], pressed again to withdraw, and [Start with…]; none once it has begun."""
+def _buttons(live: Live, *, is_own: bool) -> tuple[Button, ...]:
+    """[Rematch], pressed again to withdraw, and [Start with…]; none once it has begun.
+
+    A reader's own panel, which no offer edits, has [Rematch] alone; in a series the result has it.
+    """
     match, at = live.match.id, live.row_for(None)
-    if live.facts.rematch is not None or not rules.is_possible(live):
+    has_other = is_series(live.match.terms) if is_own else live.facts.rematch is not None
+    if has_other or not rules.is_possible(live):
         return ()
     if live.is_alone or (live.has_computers and len(live.table.people) == 1):
         again_now = shell_button(match, Rematch(), at, "Again", style=Style.MAIN, emoji="🔁")
         return (again_now, *_levels(live))
-    asked = len(rules.offering(live))
-    count = (
-        f" {asked}/{len(rules.held_seats(live)) - len(computers.at(live.table))}" if asked else ""
-    )
-    label = _with_roles(live, f"Rematch{count}", rules.held_seats(live))
-    row = [shell_button(match, _word(live), at, label, style=Style.MAIN, emoji="🔁")]
-    some = rules.with_host(live)
-    if some is not None:
+    asked, held = 0 if is_own else len(rules.offering(live)), rules.held_seats(live)
+    count = f" {asked}/{len(held) - len(computers.at(live.table))}" if asked else ""
+    label, word = _with_roles(live, f"Rematch{count}", held), _word(live) if asked else Rematch()
+    row = [shell_button(match, word, at, label, style=Style.MAIN, emoji="🔁")]
+    if asked and (some := rules.with_host(live)) is not None:
         label = _with_roles(live, f"Start with {len(some)}", some)
         row.append(shell_button(match, StartRematch(), at, label, emoji="▶️"))
     return tuple(row)

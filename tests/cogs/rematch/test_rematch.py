@@ -10,6 +10,7 @@ from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S
 from bot.screens.refusals import sentence
 from bot.store.jobs import read_duties
+from games.core import Seat
 from tests.deeds import offers_rematch
 from tests.desk import ANA, BEN, CY, DEE, Desk
 from tests.interactions import fresh
@@ -65,10 +66,13 @@ def names(live: Live) -> list[str]:
 async def test_the_button_says_who_will_be_the_lock(desk: Desk) -> None:
     match = await ended(desk)
     assert (await desk.board(match)).labels == ["Rematch, ▲ is the Lock", "Look back"]
+    own = (await desk.live(match)).added(Seat(3)).buttons
+    assert [button.label for button in own] == ["Rematch, ▲ is the Lock", "Look back"]
     for at, person in enumerate((ANA, BEN, CY), 1):
         assert await offers(desk, match, person) is None
         labels = (await desk.board(match)).labels
         assert labels[0] == f"Rematch {at}/4, ▲ is the Lock"
+    assert (await desk.live(match)).added(Seat(3)).buttons == own, "no offer edits it"
     assert "● Ana, ▲ Ben and ■ Cy offer a rematch." in (await desk.board(match)).text
     live = await offers(desk, match, DEE)
     board = await desk.board(match)
