@@ -161,19 +161,16 @@ class Answers:
             )
         looks = await looked(self._gallery, live, seat)
         if live.is_alone:
-            own_url = url if is_private else None
-            return screens.own_board(
-                live, prompt, pictures, looks=looks, lead=lead, board_url=own_url, tip=tip
-            )
-        own_url = None if is_own else url
-        return screens.private(
-            live, prompt, pictures, looks=looks, board_url=own_url, lead=lead, tip=tip
-        )
+            show, url = screens.own_board, url if is_private else None
+        else:
+            show, url = screens.private, None if is_own else url
+        return show(live, prompt, pictures, looks=looks, board_url=url, lead=lead, tip=tip)
 
     async def begun(self, press: Press, match: str) -> None:
         """Answers whose press has begun a match with their own panel, once its board was sent.
 
         In direct messages the board is that panel: a press on a message needs no answer there.
+        Raises what `not_yours` gives for whose seat is another's by then.
         """
         live = await self._delivery.thoughts.after(await self._matches.live(match), Seat(0))
         if live.thinking:
@@ -182,7 +179,7 @@ class Answers:
         live = await self._matches.live(match)
         seat = live.seat_for(press.person)
         if seat is None:
-            return
+            raise not_yours(live, press.person, "no_hand")
         url = board_of(live)
         if press.guild is None and url is not None:
             if live.match.guild is not None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.match.controls.custom_ids import NO_MATCH
 from bot.match.games import GAMES
+from tests.deeds import offers_seat, takes_seat
 from tests.desk import ANA, BEN, CHANNEL, CY, Desk
 from tests.desk_press import APP, Answered
 from tests.interactions import fresh
@@ -66,10 +67,20 @@ async def test_who_begins_the_match_reads_it(
         assert led.pings, "the others are called as ever"
 
 
-async def test_who_only_sits_down_reads_none(desk: Desk) -> None:
-    match = await desk.opened("unlock")
+async def test_who_only_sits_down_or_sits_no_more_reads_none(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, duel = await desk.opened("unlock"), await desk.opened("triplock")
     led = await desk.press(BEN, "Join", match=match)
     assert (led.answers, led.refused) == ((), "")
+    delivery = (await desk.front()).client.services.delivery
+
+    async def while_it_is_shown(match: str) -> None:
+        offer = await offers_seat(desk.matches, match, BEN, CY, "Cy")
+        await takes_seat(desk.acts, match, offer.id, CY)
+
+    monkeypatch.setattr(delivery, "caught_up", while_it_is_shown)
+    assert (await desk.press(BEN, "Join", match=duel)).refused == "no_hand"
 
 
 async def test_a_rematch_and_again_lead_to_it(desk: Desk) -> None:
