@@ -29,6 +29,7 @@ from tests.games.tripol.tripol_table import (
     turns,
 )
 from tests.seed import chance
+from tests.sure import sure
 
 FLAGS = (
     "polygon",
@@ -187,6 +188,11 @@ def test_tp31_a_short_game_has_the_first_tiles_of_the_bag(tiles: int, three: str
     dealt_out = [tile for row in zip(*hands, strict=True) for tile in row]
     assert len(dealt_out) == (18 if three == "on" else 0)
     assert dealt_out + bag(short) == bag(full)[: tiles - 1]
+
+
+def test_tp31_a_short_game_has_more_tiles_for_more_people() -> None:
+    by_seats = sure(next(o for o in GAME.options if o.name == "tiles").by_seats)
+    assert [by_seats(seats) for seats in range(2, 7)] == ["40", "40", "48", "60", "60"]
 
 
 @pytest.mark.parametrize("tiles", ["5", "19", "125", "-1", "few", ""])
