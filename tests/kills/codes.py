@@ -20,17 +20,13 @@ CODES = (*STRAIGHT, "1-5", "2-4", "2-6", "3-5", "4-8", "5-7", "5-9", "6-8")
 
 async def begin(field: Field, **terms: str) -> str:
     """Ana and Ben begin a game against the bot's secret."""
-    house = field.house
-    known = {row["id"] for row in field.logs.ask("SELECT id FROM matches")}
-    await house.ana.slash(house.games, "unlock start", lock="bot", **terms)
+    match = await field.started("unlock", lock="bot", **terms)
+    await field.press(field.house.ben, "Join", match)
     await field.rest()
-    (match,) = {row["id"] for row in field.logs.ask("SELECT id FROM matches")} - known
-    await field.press(house.ben, "Join", match)
-    await field.rest()
-    await field.press(house.ana, "Start with 2", match)
+    await field.press(field.house.ana, "Start with 2", match)
     await field.becomes(match, "open")
-    field.match = str(match)
-    return field.match
+    field.match = match
+    return match
 
 
 def _secret(live: Live) -> str:

@@ -118,6 +118,14 @@ class Field:
 
     # What people do
 
+    async def started(self, game: str, **given: object) -> str:
+        """Ana starts a table or a match in the channel; returns it."""
+        known = {row["id"] for row in self.logs.ask("SELECT id FROM matches")}
+        await self.house.ana.slash(self.house.games, f"{game} start", **given)
+        await self.rest()
+        (match,) = {row["id"] for row in self.logs.ask("SELECT id FROM matches")} - known
+        return str(match)
+
     def person(self, live: Live, seat: Seat) -> Person:
         return self.house.person(live, seat)
 

@@ -39,14 +39,9 @@ async def _plans(field: Field, **given: object) -> Act:
 
 async def _begin(field: Field, **given: object) -> None:
     """Ana starts a table; it begins by itself, or when Ben accepts."""
-    house = field.house
-    known = {row["id"] for row in field.logs.ask("SELECT id FROM matches")}
-    await house.ana.slash(house.games, "timelock start", **given)
-    await field.rest()
-    (match,) = {row["id"] for row in field.logs.ask("SELECT id FROM matches")} - known
-    field.match = str(match)
+    field.match = await field.started("timelock", **given)
     if "opponent" in given:
-        await field.press(house.ben, "Accept", field.match)
+        await field.press(field.house.ben, "Accept", field.match)
     await field.becomes(field.match, "open")
 
 

@@ -10,7 +10,7 @@ from tests.player import play
 
 async def _pushes(field: Field) -> Act:
     if field.status(field.match) != "open":
-        await _begin(field)
+        field.match = await field.started("lockpick")
     match, live = field.match, field.logs.live(field.match)
 
     async def does() -> None:
@@ -24,13 +24,6 @@ async def _pushes(field: Field) -> Act:
             await field.rest()
 
     return Act(match, does, field.grown(live), goes_on)
-
-
-async def _begin(field: Field) -> None:
-    await field.house.ana.slash(field.house.games, "lockpick start")
-    await field.rest()
-    (found,) = field.logs.ask("SELECT id FROM matches WHERE status = 'open'")
-    field.match = str(found["id"])
 
 
 PUSH = Kind("push", "Lockpick: a turn, drafted and committed on the board", _pushes)

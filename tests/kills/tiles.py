@@ -75,13 +75,9 @@ def _goes_on(field: Field, match: str) -> Callable[[], Awaitable[None]]:
 
 async def _begin(field: Field) -> None:
     """Ana invites Ben, who accepts."""
-    house = field.house
-    known = {row["id"] for row in field.logs.ask("SELECT id FROM matches")}
-    await house.ana.slash(house.games, "tripol start", opponent=house.ben.id, tiles=40)
-    await field.rest()
-    (match,) = {row["id"] for row in field.logs.ask("SELECT id FROM matches")} - known
-    field.match = str(match)
-    await field.press(house.ben, "Accept", field.match)
+    ben = field.house.ben
+    field.match = await field.started("tripol", opponent=ben.id, tiles=40)
+    await field.press(ben, "Accept", field.match)
     await field.becomes(field.match, "open")
 
 

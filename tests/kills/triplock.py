@@ -20,12 +20,7 @@ Chooses = Callable[[Field, Texts], str]
 
 async def invite(field: Field) -> str:
     """Ana invites Ben to a duel; returns the match."""
-    house = field.house
-    known = {row["id"] for row in field.logs.ask("SELECT id FROM matches")}
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    await field.rest()
-    (match,) = {row["id"] for row in field.logs.ask("SELECT id FROM matches")} - known
-    return str(match)
+    return await field.started("triplock", opponent=field.house.ben.id)
 
 
 async def begin(field: Field) -> str:
