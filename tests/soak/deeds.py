@@ -201,7 +201,7 @@ async def look(of: Company, now: Moment) -> None:
     elif kind == "rules":
         await now.person.slash(channel, f"{now.key} rules")
     else:
-        await now.person.slash(channel, f"{now.key} {kind}", match=now.match)
+        await now.person.slash(channel, f"match {kind}", match=now.match)
 
 
 async def ask_hint(of: Company, now: Moment) -> None:
