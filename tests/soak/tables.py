@@ -15,7 +15,7 @@ from bot.match.lobby.hosting import unready
 from bot.match.lobby.shell_terms import PLAYERS, SERIES, terms_of
 from bot.match.lobby.terms import implied, may_apply, table_counts
 from bot.match.lobby.typed_options import offered_options
-from bot.screens.lobby import AboutTable, AddComputer, RemoveComputer
+from bot.screens.lobby import AboutTable, AddComputer, Alone, RemoveComputer, Start
 from bot.store.seats import Computer
 from games.core import Kind, Seat
 from sandbox.people.person import Person
@@ -215,7 +215,11 @@ class Tables:
                     await self._press_word(person, match, "_ready")
             if self.status(match) != "lobby":
                 break
-            if await self._press_word(people[0], match, "_start"):
+            is_alone = len(people) == 1 and not self._computers(match)
+            if is_alone:
+                await self._press_word(people[0], match, AboutTable.name)
+            begins = Alone if is_alone else Start
+            if await self._press_word(people[0], match, begins.name):
                 await until(people[0], lambda: self.status(match) != "lobby", ANSWER_S)
         return self.status(match) not in ("lobby", "closed", "gone")
 
