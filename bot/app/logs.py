@@ -2,9 +2,9 @@
 
 The bot logs by the standard library: `log.info("shown", extra={"match": m, "n": n})`. Only the
 fields in `FIELDS` are written, so a text, a name or an action that slips into `extra` is dropped.
-Every text, also of other libraries, passes through `scrub`, which removes tokens, interaction
-addresses and the action inside a `custom_id`. An exception's words are written only where they are
-known to be harmless; of all others only the type and the lines of code are written.
+Every text, also of other libraries, passes through `scrub`, which removes tokens, the addresses of
+interactions, channels and members, and the action inside a `custom_id`. An exception's words are
+written only where they are harmless; of all others only the type and the lines of code are written.
 
 An error that repeats is written whole once, and then as a line with its `count`: a loop that meets
 the same fault at every round would fill the disk with tracebacks. A fault of one person's press has
@@ -85,7 +85,7 @@ MOST_FAULTS = 1000
 REPEATED = "repeated"
 """What a record has that is to be written without its traceback."""
 
-_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
+_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/|/channels/|/members/)[^/\s?'\"]+")
 _CUSTOM_ID = re.compile(rf"(\bt1[{KINDS}]\.[^.'\"\n]*\.[^.'\"\n]*)\.[^'\"\n]*")
 
 log = logging.getLogger(__name__)
@@ -179,7 +179,7 @@ def _plain(value: object, secrets: tuple[str, ...]) -> int | float | str:
 
 
 def scrub(text: str, secrets: tuple[str, ...] = ()) -> str:
-    """The text without the secrets, interaction tokens and actions inside a `custom_id`."""
+    """The text without secrets, tokens, ids in addresses, and actions inside a `custom_id`."""
     for secret in secrets:
         text = text.replace(secret, GAP)
     return _CUSTOM_ID.sub(rf"\1.{GAP}", _ADDRESS.sub(rf"\1{GAP}", text))
