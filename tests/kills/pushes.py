@@ -15,8 +15,7 @@ async def _pushes(field: Field) -> Act:
 
     async def does() -> None:
         wanted = turn_of(field.logs.live(match).play.state)
-        board = field.offered(field.house.ana, "⋯ More", match)
-        await play(field.house, board, wanted)
+        await play(field.house, field.house.board(field.house.ana), wanted)
 
     async def goes_on() -> None:
         if field.status(match) == "open":

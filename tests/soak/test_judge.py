@@ -36,9 +36,11 @@ CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, c
 
 
 def drafts(soak: Soak, person: Person) -> list[Tap]:
-    """The draft buttons that a person can press."""
+    """The draft buttons that a person can press where everybody sees them."""
     found = [taps(soak.witness, person, match) for match in soak.witness.boards]
-    return [tap for of_match in found for tap in of_match if tap.wire.draft]
+    messages = soak.stand.world.state.messages
+    drawn = [tap for of_match in found for tap in of_match if tap.wire.draft]
+    return [tap for tap in drawn if messages[tap.message].reader is None]
 
 
 async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None:
