@@ -154,6 +154,13 @@ class Field:
 
         return await person.until(answer, PATIENCE_S)
 
+    async def answered(self, person: Person, label: str) -> Shown:
+        """Waits until the newest private answer has become one with such a button."""
+        answers = lambda: self.house.private(person)[-1:]  # noqa: E731
+        return await person.until(
+            lambda: next((each for each in answers() if label in each.labels), None), PATIENCE_S
+        )
+
     async def type(self, person: Person, live: Live, text: str) -> None:
         """Types a move; presses what plays it where the bot opens it as a draft."""
         path, match = "match move", live.match.id

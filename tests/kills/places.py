@@ -66,9 +66,9 @@ async def _resigns(field: Field) -> Act:
     match, person = field.match, field.dice.choice((field.house.ana, field.house.ben))
 
     async def does() -> None:
-        more = await field.asks(field.offered(person, "⋯ More", match), "⋯ More")
-        ways = await field.asks(more, "End…")
-        await (await field.asks(ways, "Resign…")).press("Resign")
+        await field.asks(field.offered(person, "⋯ More", match), "⋯ More")
+        for label in ("End…", "Resign…", "Resign"):
+            await (await field.answered(person, label)).press(label)
 
     async def goes_on() -> None:
         await _offer(field, person, match)
