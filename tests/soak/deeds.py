@@ -19,7 +19,7 @@ from sandbox.server import Stand
 from sandbox.world.outcome import Outcome
 from tests.soak.logs import Logs
 from tests.soak.report import Report
-from tests.soak.visible import Tap, press, taps, taps_of, word
+from tests.soak.visible import Tap, offered, press, taps, taps_of, word
 from tests.soak.witness import Witness
 
 MOST_TAPS = 7
@@ -85,11 +85,7 @@ async def type_in_form(of: Company, now: Moment) -> None:
     more = word(of.witness, now.person, now.match, "_more")
     if more is None or not legal:
         return
-    opened = await press(now.person, more)
-    if opened.message is None:
-        return
-    found = taps_of(opened.message_id, opened.message["components"])
-    form = next((t for t in found if t.wire.text == "_type"), None)
+    form = offered(await press(now.person, more), "_type")
     asked = None if form is None else (await press(now.person, form)).modal
     if asked is None:
         return
@@ -238,11 +234,7 @@ async def hand_over(of: Company, now: Moment) -> None:
     to, channel = of.dice.choice(free), now.live.match.channel
     path = "match substitute"
     outcome = await now.person.slash(channel, path, user=to.id, match=now.match)
-    if outcome.message is None:
-        return
-    said = "_offer:yes" if of.dice.random() < 0.8 else "_offer:no"
-    offers = taps_of(outcome.message_id, outcome.message["components"])
-    tap = next((t for t in offers if t.wire.text.startswith(said)), None)
+    tap = offered(outcome, "_offer:yes" if of.dice.random() < 0.8 else "_offer:no")
     if tap is not None:
         await press(to, tap)
         of.report.count("substitutes")
@@ -252,11 +244,7 @@ async def forget_me(of: Company, now: Moment) -> None:
     """Has oneself forgotten, by /settings, and two answers that say yes."""
     shown = await now.person.slash(now.live.match.channel, "settings")
     for begins in (Data.name, Forget.name, ForgetNow.name):
-        if shown.message is None:
-            return
-        offers = taps_of(shown.message_id, shown.message["components"])
-        tap = next((t for t in offers if t.wire.text == begins), None)
-        if tap is None:
+        if (tap := offered(shown, begins)) is None:
             return
         if begins == ForgetNow.name:
             of.logs.remember_seats(now.person.id)
@@ -268,11 +256,7 @@ async def forget_me(of: Company, now: Moment) -> None:
 async def resign(of: Company, now: Moment) -> None:
     """Resigns by the command and its button."""
     channel = now.live.match.channel
-    outcome = await now.person.slash(channel, "match resign", match=now.match)
-    if outcome.message is None:
-        return
-    offers = taps_of(outcome.message_id, outcome.message["components"])
-    tap = next((t for t in offers if t.wire.text == "_resign!"), None)
+    tap = offered(await now.person.slash(channel, "match resign", match=now.match), "_resign!")
     if tap is not None:
         await press(now.person, tap)
         of.report.count("resignations")

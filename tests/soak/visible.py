@@ -44,6 +44,13 @@ def taps_of(message: int, components: list[Json]) -> Iterator[Tap]:
                 continue
 
 
+def offered(answer: Outcome, begins: str) -> Tap | None:
+    """The first press that an answer offers whose word begins so; None without any."""
+    shown = answer.message
+    found = () if shown is None else taps_of(answer.message_id, shown["components"])
+    return next((tap for tap in found if tap.wire.text.startswith(begins)), None)
+
+
 def taps(witness: Witness, person: Person, match: str, *, newest: int = 4) -> list[Tap]:
     """The presses that the newest messages of a match offer to a person, the newest first."""
     out: list[Tap] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from bot.screens.buttons import TakeBack
 from sandbox.people.person import Person
 from tests.soak.deeds import (
     Company,
@@ -19,7 +18,7 @@ from tests.soak.deeds import (
     type_in_form,
     type_move,
 )
-from tests.soak.visible import Tap, press, taps, taps_of, word
+from tests.soak.visible import Tap, offered, press, taps, taps_of, word
 
 WEIGHTS: tuple[tuple[Deed, int], ...] = (
     (press_move, 40),
@@ -50,29 +49,17 @@ async def decide(of: Company, person: Person, tap: Tap) -> None:
     """Presses a choice; where it asks once more, the answer that says yes."""
     outcome = await press(person, tap)
     of.report.count(f"choices: {tap.wire.text.split(':')[1]}")
-    if outcome.message is None:
-        return
-    offers = taps_of(outcome.message_id, outcome.message["components"])
-    yes = next((one for one in offers if one.wire.text.startswith("_late:agree")), None)
-    if yes is not None:
+    if (yes := offered(outcome, "_late:agree")) is not None:
         await press(person, yes)
         of.report.count("choices: agree")
 
 
-async def wake(of: Company, person: Person, match: str) -> None:
-    """Presses Wake it."""
-    tap = word(of.witness, person, match, "_wake")
+async def press_word(of: Company, person: Person, match: str, begins: str, counted: str) -> None:
+    """Presses a word of the shell where it is offered, which is counted so."""
+    tap = word(of.witness, person, match, begins)
     if tap is not None:
         await press(person, tap)
-        of.report.count("wakes pressed")
-
-
-async def take_back(of: Company, person: Person, match: str) -> None:
-    """Presses Take my seat back."""
-    tap = word(of.witness, person, match, TakeBack.name)
-    if tap is not None:
-        await press(person, tap)
-        of.report.count("seats taken back")
+        of.report.count(counted)
 
 
 async def help_along(of: Company, now: Moment) -> None:

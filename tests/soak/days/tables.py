@@ -13,11 +13,12 @@ from bot.match.live import Live
 from bot.match.lobby.shell_terms import SERIES
 from bot.match.turn_timer import LATE, NO_PACE, PACE, counted_s
 from bot.match.wall_clock import DAY_S, HOUR_S
+from bot.screens.buttons import TakeBack
 from bot.store.spans import Span
 from bot.store.tables import Table
 from games.core import LEAVE, Seat
 from sandbox.people.person import Person
-from tests.soak.days.deeds import choices, decide, drawn, help_along, take_back, wake
+from tests.soak.days.deeds import choices, decide, drawn, help_along, press_word
 from tests.soak.days.fast_clock import FastClock
 from tests.soak.days.habits import Habit
 from tests.soak.deeds import Company, Moment, resign
@@ -109,7 +110,7 @@ class DayTables(Tables):
                 if since is None:
                     await self._step(live, self.cap, dice)
                 elif wakes and (there := self._there(live)):
-                    await wake(self.of, dice.choice(there), match)
+                    await press_word(self.of, dice.choice(there), match, "_wake", "wakes pressed")
                     wakes -= int(self._asleep_since(match) is None)
                 elif not wakes or self.is_left(match):
                     self.of.report.count("matches that sleep")
@@ -123,7 +124,8 @@ class DayTables(Tables):
         """Has one person who is there do what they see to do, if there is anything."""
         replaced = self._replaced(live)
         if replaced and dice.random() < 0.3:
-            await take_back(self.of, dice.choice(replaced), live.match.id)
+            one, match = dice.choice(replaced), live.match.id
+            await press_word(self.of, one, match, TakeBack.name, "seats taken back")
             return
         there = self._there(live)
         if not there:
