@@ -108,7 +108,7 @@ def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
     is_hand = Page.HAND in pages or (Page.BOARD not in pages and live.has_private)
     if not is_hand:
         return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
-    return f"### ✋ Your hand · {live.entry.game.title}{against(live, seat)}"
+    return f"### ✋ {live.entry.hand} · {live.entry.game.title}{against(live, seat)}"
 
 
 def _turn_words(live: Live, seat: Seat) -> str:

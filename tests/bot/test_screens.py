@@ -14,6 +14,7 @@ from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.more import resigned
+from bot.screens.parts import wanted_pages
 from bot.screens.refusals import sentence
 from bot.screens.story import deed
 from bot.screens.words import plain_setting
@@ -227,7 +228,7 @@ def test_a_table_belongs_to_all_its_people_together() -> None:
 def test_who_plays_alone_plays_against_nobody() -> None:
     live = lived("unlock", 1, lock="bot")
     assert private(live, ANA).startswith("### 🔓 Unlock · your turn\n")
-    assert told(hand(live, ANA)).startswith("### ✋ Your hand · Unlock\n")
+    assert told(hand(live, ANA)).startswith("### ✋ My pad · Unlock\n")
 
 
 def test_the_table_of_a_player_alone_is_theirs_until_the_end() -> None:
@@ -237,7 +238,7 @@ def test_the_table_of_a_player_alone_is_theirs_until_the_end() -> None:
         prompt = screens.table_prompt(live)
         pictures = painted(live, prompt.view, prompt.draft)
         own = screens.own_board(live, prompt, pictures)
-        shown = screens.wanted_pages(prompt.panel, pictures)
+        shown = wanted_pages(prompt.panel, pictures)
         assert (prompt.seat, len(own.files)) == (reader, len(shown))
     pad = screens.table_prompt(running, "code:1-2")
     assert (pad.seat, pad.draft) == (ANA, "code:1-2")
@@ -264,7 +265,7 @@ def test_who_has_nothing_to_do_reads_the_games_own_words() -> None:
 def test_a_panel_is_headed_by_what_it_shows() -> None:
     live = lived("triplock", 2, *LAID, "0 roll")
     for draft, head in (
-        ("", "### ✋ Your hand"),
+        ("", "### ✋ My cards"),
         ("complete:", "### ⚙️ Triplock against Ben · your turn"),
         ("skill:", "### ⚙️ Triplock against Ben · your turn"),
         ("end", "### ⚙️ Triplock against Ben · your turn"),

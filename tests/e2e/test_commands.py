@@ -236,7 +236,7 @@ async def test_a_turn_by_commands_alone_is_told_step_by_step(house: House) -> No
     assert "Your moves" in words
     assert "`roll`" in words
     await player.slash(house.games, "match hand")
-    assert "Your hand" in house.answer(player)
+    assert "✋ My cards" in house.answer(player)
     assert "Roll, or first complete a Diagram" in house.answer(player)
     offered = await player.suggest(house.games, "match move", "move", move="ro")
     assert offered[0].value == "roll"

@@ -48,7 +48,7 @@ async def test_only_behind_my_hand_goes_with_the_person_and_not_with_the_seat(ho
     await hand_over(house, "triplock", one, house.cy)
     own = house.messages(house.cy, house.dm(house.cy))
     assert any(m.match == match for m in own if m.json["components"]), "her own panel"
-    assert "Your hand" in (await opens(house, house.cy, "_panel")).text
+    assert "✋ My cards" in (await opens(house, house.cy, "_panel")).text
 
 
 @pytest.mark.parametrize("locked", [False, True], ids=["archived", "locked"])

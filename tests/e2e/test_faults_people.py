@@ -44,7 +44,7 @@ async def open_hand(house: House, person: Person) -> Shown:
     """My cards, as the private answer that has the controls."""
     await house.board(person).press("My cards")
     await house.caught_up()
-    return next(m for m in reversed(house.private(person)) if "Your hand" in m.text)
+    return next(m for m in reversed(house.private(person)) if "✋ My cards" in m.text)
 
 
 async def lay_from_board(house: House, person: Person) -> None:
@@ -233,7 +233,7 @@ async def test_f48_in_thirty_matches(house: House) -> None:
     assert refusal(house.answer(house.ana)) == "which_match"
     await house.ana.slash(house.games, "match hand", match=matches[17])
     await house.caught_up()
-    assert "Your hand" in house.answer(house.ana)
+    assert "✋ My cards" in house.answer(house.ana)
 
 
 def renamed(house: House, person: Person, name: str) -> None:
@@ -327,7 +327,7 @@ async def test_f51_hostile_words_in_a_form(house: House) -> None:
         assert "@everyone" not in answer
         assert "](http" not in answer.replace("\\]", ""), "no link, as the bracket is escaped"
         assert "http://" not in answer.replace("https://", "http://")
-        assert len(answer) < 500 or "Your hand" in answer
+        assert len(answer) < 500 or "✋ My cards" in answer
     assert len(house.rows(match)) == count
     await no_harm(house, match)
 

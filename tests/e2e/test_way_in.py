@@ -96,7 +96,7 @@ async def test_the_hello_leads_to_a_match_and_a_press_twice_to_one(house: House)
     panel = card.now()
     assert house.sql("SELECT id FROM matches") == [(panel.match,)]
     assert (await house.live(panel.match)).table.people == (house.ben.id,)
-    assert "✋ Your hand · Triplock against Tumbler" in panel.text
+    assert "✋ My cards · Triplock against Tumbler" in panel.text
     assert panel.links["Board"].endswith(f"/{general(house.ben)}")
     assert house.board(house.ana, general(house.ana)).match == panel.match
 

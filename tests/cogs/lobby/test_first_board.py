@@ -41,8 +41,9 @@ async def test_a_command_alone_gives_the_panel(desk: Desk, key: str) -> None:
     (board,) = [one for one in led.posted if one.json["channel_id"] == str(CHANNEL)]
     assert match_of(board) == match
     if live.has_private:
-        assert "✋ Your hand" in panel.text
-        assert "✋ Your hand" not in board.text
+        head = f"✋ {live.entry.hand} · "
+        assert head in panel.text
+        assert head not in board.text
 
 
 @pytest.mark.parametrize(
