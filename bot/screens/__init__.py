@@ -12,24 +12,17 @@ from bot.screens.more import (
     whole_story,
 )
 from bot.screens.parts import (
-    asked_seat,
     channel_link,
-    headline,
     link,
     prompt_of,
-    shows,
-    standing,
     table_prompt,
     table_reader,
-    wanted_pages,
 )
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
-from bot.screens.scenes import PrivateScene, caption_of, look, own_looks, untold
+from bot.screens.scenes import caption_of, look, own_looks, untold
 from bot.screens.story import milestone_since
 
 __all__ = [
-    "PrivateScene",
-    "asked_seat",
     "asks_for_hand",
     "board",
     "caption_of",
@@ -37,7 +30,6 @@ __all__ = [
     "closed_panel",
     "ending_ways",
     "hand",
-    "headline",
     "in_words",
     "link",
     "look",
@@ -53,14 +45,11 @@ __all__ = [
     "resign",
     "resting",
     "result",
-    "shows",
-    "standing",
     "story_rows",
     "table_prompt",
     "table_reader",
     "told_words",
     "untold",
-    "wanted_pages",
     "what_is_this",
     "whole_story",
 ]

@@ -34,6 +34,7 @@ from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.match.typed_lines import understand_line
 from bot.screens.parts import tell_buttons
+from bot.screens.scenes import PrivateScene
 from games.core import Folded, Kind, Play, Refused, Seat, legal_of
 from render.picture import Picture
 from tests.bot.screen_lives import crowded
@@ -146,7 +147,7 @@ def with_draft(live: Live, seat: Seat, draft: str) -> Iterator[tuple[str, Any]]:
     yield f"private {draft}", screens.private(live, prompt, pictures, looks=seen, board_url=URL)
 
 
-def looked(live: Live, seat: Seat) -> list[tuple[screens.PrivateScene, Picture]]:
+def looked(live: Live, seat: Seat) -> list[tuple[PrivateScene, Picture]]:
     """The looks of this seat's turn with their pictures, as its live message shows them."""
     found = screens.own_looks(live, seat)
     scene = live.entry.painter.scene

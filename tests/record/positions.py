@@ -66,7 +66,7 @@ def _scenes(live: Live, here: str) -> Iterator[Entry]:
     """The milestones, and what each seat has seen alone, as messages."""
     is_over = live.match.status == "over"
     since = screens.milestone_since(live, max(0, live.play.n - RECENT))
-    yield f"{here} milestones", [since, screens.asked_seat(live), screens.table_reader(live)]
+    yield f"{here} milestones", [since, screens.table_reader(live)]
     for seat in (Seat(sitting.seat) for sitting in live.seats):
         looks = [
             (PrivateScene(at, told, seat, caption), None)

@@ -268,11 +268,11 @@ def _of_asks(live: Live) -> Iterator[Told]:
     if not found:
         return
     yield "reminder", [pings.reminder(live, found), pings.reminder(live, found[:1])]
+    yield "left server", pings.left_server(live)
     for ask in found[:2]:
         seat, people = Seat(ask.seat), ask.deciders
         yield f"time is up {seat}", pings.time_is_up(live, ask, people)
         yield f"gave {seat}", [pings.gave(live, seat), pings.noted(live)]
-        yield f"left server {seat}", pings.left_server(live, ask)
         yield f"agreed {seat}", [pings.agreed(live, seat, yes=yes) for yes in (True, False)]
         for user in people[:2]:
             asked = pings.leaving(live, seat, user, ends=len(people) == 1, cost="It costs a wall.")

@@ -59,7 +59,7 @@ class Whereabouts:
         nonce = f"{live.match.id}w{ask.seat}{base36(ask.k)}.{ask.stage}n{ask.nudges}"
         try:
             channel = await self._post.open_dm(ask.person)
-            await self._post.send(channel, left_server(live, ask), nonce=nonce[:25])
+            await self._post.send(channel, left_server(live), nonce=nonce[:25])
         except Failed as failed:
             if failed.verdict in UNREACHABLE:
                 return False

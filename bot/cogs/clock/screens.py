@@ -155,7 +155,7 @@ def agreed(live: Live, seat: Seat, *, yes: bool) -> Screen:
     return Screen((Say(text),), live.entry.accent)
 
 
-def left_server(live: Live, ask: TurnTimer) -> Note:
+def left_server(live: Live) -> Note:
     """The direct message to who has left the server, and is waited for."""
     text = (
         f"⏰ {live.entry.title}: it is your turn. You have left the server of this table;"

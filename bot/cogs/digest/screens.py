@@ -95,7 +95,7 @@ def page(settings: PersonSettings) -> Screen:
     text = f"### Daily message\n{now[0].upper()}{now[1:]}{zone}\n{_ABOUT}"
     blocks: list[Block] = [Say(text + _in_quiet_hours(settings))]
     if is_known:
-        blocks.append(_hours(settings))
+        blocks.append(_hours())
     return Screen((*blocks, back("reminders")))
 
 
@@ -113,7 +113,7 @@ def _in_quiet_hours(settings: PersonSettings) -> str:
     return "\n-# That hour is in your quiet hours. You chose it, so it comes then." if is_in else ""
 
 
-def _hours(settings: PersonSettings) -> Select:
+def _hours() -> Select:
     """A select of the hours of the day and none; Discord: 25 options."""
     options = [SelectOption("Off", OFF)]
     options += [SelectOption(o_clock(hour), str(hour)) for hour in range(24)]
