@@ -43,11 +43,14 @@ class Unrated(Enum):
 def expected(entry: GameEntry, table: Table) -> int:
     """Returns how many are expected to play at a table: those who sit there, if they can begin.
 
-    Else as many as may be, and so where one sits alone at a table for several; an invitation is for
-    two if it may be.
+    Else, and so where one sits alone at a table for several, the fewest whose match is to be rated,
+    or as many as may be; an invitation is for two if it may be.
     """
     counts = begins_with(table_counts(entry, table), table.match.invited is not None)
-    return have if (have := len(table.seats)) > 1 and have in counts else max(counts)
+    if (have := len(table.seats)) > 1 and have in counts:
+        return have
+    rated = (n for n in counts if n > have and mode_of(entry, table, n) is not None)
+    return next(rated, max(counts))
 
 
 def mode_of(entry: GameEntry, table: Table, seats: int) -> str | None:

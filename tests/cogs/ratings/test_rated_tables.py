@@ -1,4 +1,4 @@
-"""The rating as a table of Timelock, for 1, 2 or 4, tells it, and what its match then is."""
+"""The rating as a table for several possible numbers tells it, and what its match then is."""
 
 from __future__ import annotations
 
@@ -30,12 +30,16 @@ async def of_match(desk: Desk, match: str) -> ToRate | None:
     return (await desk.matches.table(match)).fact(TO_RATE)
 
 
-@pytest.mark.parametrize("invited", [BEN, None])
+@pytest.mark.parametrize(
+    ("game", "invited"), [("timelock", BEN), ("timelock", None), ("unlock", None)]
+)
 async def test_a_table_tells_of_the_number_that_is_expected(
-    desk: Desk, invited: int | None
+    desk: Desk, game: str, invited: int | None
 ) -> None:
-    """Timelock is for 1, 2 or 4, and rated for 2: who waits alone for others is told so."""
-    match = await desk.opened("timelock", (ANA,), None, rated="on", invited=invited)
+    """Timelock is rated for 2 and 4, Unlock for 2: who waits alone for others is told so."""
+    match = await desk.opened(
+        game, (ANA,), {"lock": "fair"} if game == "unlock" else {}, rated="on", invited=invited
+    )
     assert await rates(desk, match) == "rated"
     await desk.lobby.join(match, BEN, "Ben", interaction=fresh())
     if invited is None:
