@@ -59,8 +59,8 @@ FIVE = {"polygon": "on", "three": "on", "keep": "4", "barricade": "on", "triangl
             {},
             f"For 2 · {USUAL} · characters Wren Calloway, none",
         ),
-        ("triplock", {"mode": "coop"}, {}, f"For 2 · {USUAL} · coop"),
-        ("triplock", {"mode": "solo"}, {}, "For 1 · 30 minutes · solo"),
+        ("triplock", {"mode": "coop"}, {}, f"For 2 · {USUAL} · together"),
+        ("triplock", {"mode": "solo"}, {}, "For 1 · 30 minutes · alone"),
         (
             "triplock",
             {"mode": "ring", "first_skip": "on"},
@@ -71,7 +71,8 @@ FIVE = {"polygon": "on", "three": "on", "keep": "4", "barricade": "on", "triangl
             "triplock",
             {"mode": "coop", "roster": ",".join(FOUR)},
             {},
-            f"For 2 · {USUAL} · coop · roster Ines Okafor, Wren Calloway, Osric Vane, Silas Grubb",
+            f"For 2 · {USUAL} · together"
+            " · roster Ines Okafor, Wren Calloway, Osric Vane, Silas Grubb",
         ),
         ("unlock", {"lock": "1"}, {}, "Ben hides the code"),
         ("unlock", {"lock": "random"}, {}, "somebody by lot hides the code"),

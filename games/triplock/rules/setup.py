@@ -75,8 +75,8 @@ OPTIONS = (
         labels=(
             ("duel", "two people face each other over four stacks, about 9 turns each"),
             ("ring", "three people share six stacks, about 8 turns each"),
-            ("solo", "one person opens the rooms of an Episode"),
-            ("coop", "two people open a room together, or one person with both chairs"),
+            ("alone", "one person opens the rooms of an Episode"),
+            ("together", "two people open a room together, or one person with both chairs"),
         ),
         said="{0}",
     ),
@@ -85,7 +85,7 @@ OPTIONS = (
         Kind.CHOICE,
         tuple(EPISODES),
         "",
-        "Which Episode a solo or co-op match tells; without it the first that fits.",
+        "Which Episode is played, alone or together; without it the first that fits.",
         labels=tuple(
             (
                 each.name,
