@@ -23,6 +23,7 @@ from bot.match.controls.message import Message, Note, Screen
 from bot.match.games import GameEntry
 from bot.match.matches import Matches
 from bot.screens import lobby, quarantine
+from bot.screens.terms import AboutTable
 from bot.store import cursors, results
 from bot.store.cursors import TABLE, Cursor
 from bot.store.keys import base36
@@ -32,7 +33,7 @@ from bot.store.tx import Store, Tx
 
 log = logging.getLogger(__name__)
 
-WORDS = (lobby.AboutTable.name, lobby.Join.name, lobby.Decline.name, lobby.CloseTable.name)
+WORDS = (AboutTable.name, lobby.Join.name, lobby.Decline.name, lobby.CloseTable.name)
 """Shell words of which the first message of a table has at least one."""
 
 

@@ -31,7 +31,7 @@ from bot.match.lobby.hosting import HOST_S, host_name, still_to_pick, terms_mark
 from bot.match.lobby.sides import are_teams, free_seat
 from bot.match.lobby.terms import picked_option, table_counts, table_sides
 from bot.screens.buttons import Rules, learn_button
-from bot.screens.terms import explained, pick_options, terms_line, who_sits
+from bot.screens.terms import AboutTable, explained, pick_options, terms_line, who_sits
 from bot.screens.words import escape, plain, relative
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -126,12 +126,6 @@ class CloseTableNow(Word, frozen=True):
     """[Close it], once that was asked."""
 
     name = "_close!"
-
-
-class AboutTable(Word, frozen=True):
-    """[⋯ More…] of a table or an invitation."""
-
-    name = "_about"
 
 
 class Reopen(Word, frozen=True):

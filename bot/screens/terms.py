@@ -61,6 +61,12 @@ MOST_TOLD = 3
 """So many terms that are not the usual ones stand on a table; the others are counted."""
 
 
+class AboutTable(Word, frozen=True):
+    """[⋯ More…] of a table or an invitation, and [Back] to it."""
+
+    name = "_about"
+
+
 class LastTime(Word, frozen=True):
     """[As last time]."""
 
@@ -302,13 +308,14 @@ def changing(
         blocks.append((shell_button(match, LastTime(), 0, "As last time"),))
     blocks += option_selects(others, match, Term.up_to, opened)
     blocks += [tuple(turning[at : at + IN_ROW]) for at in range(0, len(turning), IN_ROW)]
+    blocks.append((shell_button(match, AboutTable(), 0, "Back"),))
     return Screen(tuple(blocks))
 
 
 def _turning(entry: GameEntry, option: Option, table: Table) -> Button:
     """The button of a pair of values: it says which one it is, and a press makes it the other."""
     stored = {**table.match.options, **table.match.terms}
-    at = values_of(option).index(stored.get(option.name, option.default))
+    at = int(stored.get(option.name, option.default) != values_of(option)[0])
     words = ("yes", "no")[at] if option.kind is Kind.FLAG else value_now(entry, option, table)
     label = f"{option_name(option)}: {words}"
     return shell_button(table.match.id, Term(option.name, str(1 - at)), 0, label)

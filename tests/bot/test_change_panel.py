@@ -41,9 +41,13 @@ async def test_a_pair_of_values_is_a_button_that_turns(desk: Desk) -> None:
     assert (await stored(desk, match))["rated"] == "off", "what it said turns once"
 
 
+NAMED = {"tripol": {"one_colour": "on", "colours": "R,Y,G"}}
+"""Options whose value is typed, and is none of the pair that the panel turns."""
+
+
 @pytest.mark.parametrize("key", [key for key, entry in GAMES.items() if entry.for_several])
 async def test_the_panel_fits_and_has_no_blue_button(desk: Desk, key: str) -> None:
-    shown = await panel(desk, await desk.opened(key))
+    shown = await panel(desk, await desk.opened(key, options=NAMED.get(key)))
     assert "As last time" not in shown.labels
     assert all(part.get("style") == 2 for part in shown.buttons)
 

@@ -188,7 +188,7 @@ SENT: dict[str, Word] = {
     "_computer": lobby.AddComputer(),
     "_computer:less": lobby.RemoveComputer(),
     "_change": lobby.ChangeTerms(),
-    "_about": lobby.AboutTable(),
+    "_about": terms.AboutTable(),
     "_close": lobby.CloseTable(),
     "_close!": lobby.CloseTableNow(),
     "_last": terms.LastTime(),

@@ -20,6 +20,8 @@ async def test_the_host_changes_the_table_behind_more(desk: Desk) -> None:
     assert "▲ Tumbler" in table.now().text
     panel = (await desk.press(ANA, "Change…", on=more.now())).swapped
     assert panel is not None and "Change this table" in panel.text
+    back = (await desk.press(ANA, "Back", on=panel)).swapped
+    assert back is not None and "Change…" in back.labels
 
 
 async def test_who_sits_leaves_behind_more(desk: Desk) -> None:

@@ -15,7 +15,8 @@ from bot.match.lobby.hosting import unready
 from bot.match.lobby.shell_terms import PLAYERS, SERIES, terms_of
 from bot.match.lobby.terms import implied, may_apply, table_counts
 from bot.match.lobby.typed_options import offered_options
-from bot.screens.lobby import AboutTable, AddComputer, Alone, RemoveComputer, Start
+from bot.screens.lobby import AddComputer, Alone, RemoveComputer, Start
+from bot.screens.terms import AboutTable
 from bot.store.seats import Computer
 from games.core import Kind, Seat
 from sandbox.people.person import Person

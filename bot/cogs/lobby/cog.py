@@ -37,7 +37,7 @@ from bot.screens.blocks import DontAsk, asks_to_block
 from bot.screens.buttons import Play
 from bot.screens.commands import PARAMETERS
 from bot.screens.lobby import Reopen
-from bot.screens.terms import LastTime, Term, as_last_time, changing, term_value
+from bot.screens.terms import AboutTable, LastTime, Term, as_last_time, changing, term_value
 from bot.store.tables import Table, last_hosted
 
 
@@ -60,7 +60,7 @@ class LobbyCog(Cog):
         self.on(screens.CloseTableNow, self._close)
         self.on(screens.Pick, self._pick)
         self.on(screens.Ready, self._ready)
-        self.on(screens.AboutTable, self._about)
+        self.on(AboutTable, self._about)
         self.on(screens.ChangeTerms, self._change)
         self.on(Term, self._term)
         self.on(LastTime, self._as_last_time)
@@ -156,8 +156,8 @@ class LobbyCog(Cog):
     async def _ready(self, press: Press, word: screens.Ready) -> None:
         await self._do(self._lobby.ready, press, word, agreed_at(press.stamp))
 
-    async def _about(self, press: Press, _word: screens.AboutTable) -> None:
-        await press.answer(self._more(press, await self._lobby.table(press.match)))
+    async def _about(self, press: Press, _word: AboutTable) -> None:
+        await press.show(self._more(press, await self._lobby.table(press.match)))
 
     def _more(self, press: Press, table: Table) -> Screen:
         """The screen behind More for who presses; that the match has begun, once it has."""
