@@ -14,7 +14,6 @@ from bot.delivery import pacing
 from bot.match.live import Live
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import Urgency
-from bot.screens.more import IN_QUOTES
 from bot.screens.story import has_played
 from bot.store.seats import Computer, Person
 from games.core import MARKS, Advice, Level
@@ -57,7 +56,6 @@ async def test_after_the_end_the_story_says_why_a_computer_played_so(house: Hous
     told = await story(house)
     (seat,) = (one.seat for one in live.seats if isinstance(one.sitter, Computer))
     assert f'-# {MARKS[seat]} Tumbler (easy): "' in told
-    assert IN_QUOTES in told
     assert await story(house) == told
     assert house.complaints() == []
 
@@ -101,7 +99,7 @@ async def test_a_table_of_hers_in_two_presses(house: House) -> None:
     assert "Tumbler (easy)" not in table.now().text
     await table.seen_by(house.ben).press("Play Tumbler")
     await house.caught_up()
-    assert refusal(house.newest(house.ben).text) == "host_changes"
+    assert refusal(house.newest(house.ben).text) == "host_starts"
     await table.press("Play Tumbler")
     await house.caught_up()
     live = await answered(house)
