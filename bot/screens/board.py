@@ -110,8 +110,8 @@ def own_board(
         return result(live, pictures)
     draft, view = prompt.draft, prompt.view
     blocks: list[Block] = [Say(lead)] if lead else []
-    watched = live.match.guild is not None and live.has_secrets and live.play.n == 0
-    told = f"\n{small(WATCHED)}" if watched else ""
+    watched = live.match.guild is not None and live.has_secrets and not live.play.n
+    told = f"\n{small(WATCHED)}" if watched and not board_url else ""
     blocks.append(Say(f"{headline(live)}\n{standing(live, view)}{told}"))
     reader = prompt.seat if live.has_secrets else None
     told = on_board(since(live, before_last_act(live), reader)) if not draft else ""

@@ -63,7 +63,7 @@ async def test_with_others_there_nobody_plays_alone(desk: Desk) -> None:
 
 async def test_only_the_host_begins_alone(desk: Desk) -> None:
     match = await desk.opened("unlock")
-    with pytest.raises(ShellRefused, match="host_changes"):
+    with pytest.raises(ShellRefused, match="host_starts"):
         await desk.changes.play_alone(match, BEN, interaction=fresh())
 
 
@@ -88,8 +88,9 @@ async def test_a_board_of_one_in_a_channel_says_that_others_see_it(
 ) -> None:
     match = await desk.opened(key)
     await desk.changes.play_alone(match, ANA, interaction=fresh())
-    text = own_board_text(await desk.live(match))
-    assert ("Everybody in this channel sees what you see" in text) is says
+    live = await desk.live(match)
+    assert ("Everybody in this channel sees what you see" in own_board_text(live)) is says
+    assert "sees what you see" not in own_board_text(live, "https://board"), "a private answer"
 
 
 async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
@@ -106,5 +107,5 @@ async def test_in_direct_messages_nobody_else_is_spoken_of(desk: Desk) -> None:
     assert "sees what you see" not in own_board_text(await desk.live(table.match.id))
 
 
-def own_board_text(live: Live) -> str:
-    return told(screens.own_board(live, screens.table_prompt(live), ()))
+def own_board_text(live: Live, url: str | None = None) -> str:
+    return told(screens.own_board(live, screens.table_prompt(live), (), board_url=url))
