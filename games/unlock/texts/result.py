@@ -94,4 +94,5 @@ def _reason(view: View) -> str:
         case "totals":
             return f"The scores of all {len(view.results)} games together decide."
         case _:
-            return "Too few players are left to go on."
+            is_alone = view.terms.seats == 1
+            return "The code was not found." if is_alone else "Too few players are left to go on."

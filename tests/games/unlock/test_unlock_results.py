@@ -86,7 +86,10 @@ def test_the_result_after_leaving() -> None:
     ending = texts.describe(seen(hidden.state, 0), "", SETTING)[0]
     assert "Ben (triangle) resigned. Ana (circle) wins. The secret was 1-2-5." in ending
     alone = GAME.leave(GAME.setup({"lock": "bot"}, 1, Tape([0])).state, Seat(0), Tape([])).state
-    assert texts.result(seen(alone, None), SETTING)[0] == "● Ana resigned"
+    assert texts.result(seen(alone, None), SETTING) == (
+        "● Ana resigned",
+        "The code was not found. The secret was 1-2.",
+    )
     empty = setup(3)
     for seat in (1, 2):
         empty = GAME.leave(empty, Seat(seat), Tape([])).state
