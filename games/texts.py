@@ -7,6 +7,7 @@ place them.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
@@ -157,3 +158,17 @@ def some(items: Iterable[str], *, none: str | None = None) -> list[str]:
     if none is None:
         warnings.warn("a sentence around an empty list", stacklevel=2)
     return ["none" if none is None else none]
+
+
+def as_first_person(told: str) -> str:
+    """Words that speak to a player as the player says them: "I hold two tiles."."""
+
+    def mine(found: re.Match[str]) -> str:
+        word = _FIRST_PERSON[found[0].lower()]
+        return word.capitalize() if found[0][0].isupper() and word[0] == "m" else word
+
+    told = re.sub(r"\b(brings|earns|for|gives|lets|of|shows|to) you\b", r"\1 me", told)
+    return re.sub(r"\b(you are|yours?|you)\b", mine, told, flags=re.IGNORECASE)
+
+
+_FIRST_PERSON = {"you are": "I am", "you": "I", "your": "my", "yours": "mine"}

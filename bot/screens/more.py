@@ -38,7 +38,7 @@ from bot.screens.parts import (
 from bot.screens.story import outcome, turns_told
 from bot.screens.words import MAX_TEXT, names_at, names_of, plain_setting, spoken
 from games.core import Reason, Seat
-from games.texts import listed, marked
+from games.texts import as_first_person, listed, marked
 
 NOTHING_TO_PRESS = "Nothing is to be pressed now."
 
@@ -66,11 +66,6 @@ EXPLAINED_SPACE = 1_000
 
 In matches of all games a page took up to two and a half times of it with its reasons.
 """
-
-IN_QUOTES = (
-    '-# In quotes: why a computer played so, by what its seat knew then. There, "you" is the one '
-    "who plays on that seat."
-)
 
 WORDS_SPACE = 2_400
 """Characters of a page of the position in words, which leaves room for the moves."""
@@ -280,7 +275,7 @@ def _with_reasons(
     live: Live, reader: Seat | None, pieces: Sequence[_StoryPiece], reasons: Mapping[int, Reason]
 ) -> str:
     """A page of the story, and beneath each turn its reasons, as long as there is room."""
-    room = MAX_TEXT - sum(len(piece.text) + 1 for piece in pieces) - len(IN_QUOTES)
+    room = MAX_TEXT - sum(len(piece.text) + 1 for piece in pieces)
     lines: list[str] = []
     for piece in pieces:
         lines.append(piece.text)
@@ -288,7 +283,7 @@ def _with_reasons(
             room -= len(why) + 1
             if room > 0:
                 lines.append(why)
-    return "\n".join([*lines, IN_QUOTES] if len(lines) > len(pieces) else lines)
+    return "\n".join(lines)
 
 
 def _whys(
@@ -308,7 +303,8 @@ def _whys(
         names = names_at(live, played[0])
         setting = live.setting(names, reader)
         told = (why(live.upto(n - 1).view(seat), reasons[n], setting) for n in played)
-        yield f"-# {marked(names, seat)}: " + " ".join(f'"{each}"' for each in told)
+        quoted = (f'"{as_first_person(each)}"' for each in told)
+        yield f"-# {marked(names, seat)}: {' '.join(quoted)}"
 
 
 def in_words(live: Live, seat: Seat | None, page: int = 1) -> Screen:

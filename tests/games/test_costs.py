@@ -8,7 +8,7 @@ from games import lockpick, timelock, triplock, tripol, unlock
 from games.core import Level, Seat, Setting
 from games.lockpick import texts as lockpick_texts
 from games.scripted import scripted
-from games.texts import about
+from games.texts import about, as_first_person
 from games.timelock import texts as timelock_texts
 from games.timelock.ai.units import AVERAGE
 from games.triplock import texts as triplock_texts
@@ -179,3 +179,14 @@ def test_triplock_judges_all_but_rings(mode: str, judges: bool) -> None:
 @pytest.mark.parametrize("game", [timelock.GAME, tripol.GAME, lockpick.GAME])
 def test_all_others_judge_every_table(game: AnyGame) -> None:
     assert game.judges({}, 2)
+
+
+def test_a_computer_says_i_where_a_hint_says_you() -> None:
+    told = (
+        "You hold 2 tiles, and no Diagram of yours asks. Your bead waits. It shows you the stack, "
+        "which gives you time. You are ahead; nobody is ahead of you, if you wait."
+    )
+    assert as_first_person(told) == (
+        "I hold 2 tiles, and no Diagram of mine asks. My bead waits. It shows me the stack, "
+        "which gives me time. I am ahead; nobody is ahead of me, if I wait."
+    )

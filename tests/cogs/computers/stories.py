@@ -14,7 +14,6 @@ from bot.match.live import Live
 from bot.match.thinking.advice import Advising, Think
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.screens.more import IN_QUOTES
 from games.core import Advice, Seat
 from tests.bot.screen_lives import told
 from tests.desk import ANA, BEN, Desk
@@ -65,7 +64,7 @@ class Reading:
 
 def whys(text: str) -> list[str]:
     """The lines that say why."""
-    return [line for line in text.splitlines() if line.startswith("-# ") and line != IN_QUOTES]
+    return [line for line in text.splitlines() if line.startswith("-# ")]
 
 
 async def alone(desk: Desk, level: str = "medium", **options: str) -> str:

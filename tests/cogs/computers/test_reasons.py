@@ -23,12 +23,12 @@ from bot.match.thinking import thinker
 from bot.match.thinking.advice import Advising, Think
 from bot.match.thinking.advice_worker import AdviceRequest
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.screens.more import IN_QUOTES
 from bot.screens.words import MAX_TEXT
 from bot.store.move_log import read_moves
 from bot.store.seats import Computer, House, Person
 from games.core import MARKS, TELL, Advice, Level, Seat
 from games.core import Reason as Because
+from games.texts import as_first_person
 from tests import deeds, thoughts
 from tests.bot.screen_lives import told
 from tests.cogs.computers.stories import (
@@ -96,7 +96,7 @@ async def expected(desk: Desk, live: Live) -> list[str]:
             names = tuple(sitting.name for sitting in live.seats)
             assert DIAL.why is not None
             why = DIAL.why(then.view(seat), advice.best.reason, live.setting(names, seat))
-            found.append(f'-# {MARKS[seat]} {name}: "{why}"')
+            found.append(f'-# {MARKS[seat]} {name}: "{as_first_person(why)}"')
     return found
 
 
@@ -109,7 +109,6 @@ async def test_each_turn_of_a_computer_has_its_reason(desk: Desk, level: str) ->
     assert lines
     assert whys(text) == lines
     assert f"Tumbler ({level}): " in lines[0]
-    assert text.endswith(IN_QUOTES)
     for line in lines:
         *_, turn = re.split(r"^\d+\\\. ", text.split(line)[0], flags=re.MULTILINE)
         assert f"Tumbler ({level})" in turn, "it stands beneath the turn"
@@ -297,7 +296,6 @@ async def test_a_fallback_has_no_reason(desk: Desk) -> None:
     live, reading = await ended(desk, match), Reading(desk)
     assert live.explained
     assert whys(await reading.whole(match)) == []
-    assert IN_QUOTES not in await reading.whole(match)
 
 
 async def test_a_lower_level_has_no_reason(desk: Desk) -> None:
