@@ -11,13 +11,7 @@ from bot.screens.more import (
     what_is_this,
     whole_story,
 )
-from bot.screens.parts import (
-    channel_link,
-    link,
-    prompt_of,
-    table_prompt,
-    table_reader,
-)
+from bot.screens.parts import channel_link, link, prompt_of, table_prompt, table_reader
 from bot.screens.private import asks_for_hand, closed_panel, hand, private, resting
 from bot.screens.scenes import caption_of, look, own_looks, untold
 from bot.screens.story import milestone_since

@@ -82,15 +82,46 @@ async def test_what_a_number_of_people_decided_is_decided_anew(desk: Desk) -> No
     assert (now["tiles"], now["keep"]) == ("short", "4")
 
 
-async def test_what_does_not_fit_any_more_is_left_out_and_named(desk: Desk) -> None:
-    given = {"my_colour": "on", "polygon": "on", "colours": "random"}
-    await desk.begun("tripol", (ANA, BEN, CY), given, players="3")
-    match = await desk.opened("tripol", (ANA, BEN, CY, DEE))
+@pytest.mark.parametrize(
+    ("game", "before", "terms", "sit", "options", "lost", "kept"),
+    [
+        (
+            "tripol",
+            {"my_colour": "on", "polygon": "on", "colours": "random"},
+            {"players": "3"},
+            (ANA, BEN, CY, DEE),
+            {},
+            "My colour and Players",
+            {"my_colour": "off", "polygon": "on", "players": "any"},
+        ),
+        (
+            "triplock",
+            {"notebook": "off"},
+            {"pace": "1 day"},
+            (ANA, BEN, CY),
+            {"mode": "ring", "characters": "pick"},
+            "Mode",
+            {"mode": "ring", "notebook": "off", "pace": "1 day"},
+        ),
+    ],
+)
+async def test_what_does_not_fit_any_more_is_left_out_and_named(
+    desk: Desk,
+    game: str,
+    before: dict[str, str],
+    terms: dict[str, str],
+    sit: tuple[int, ...],
+    options: dict[str, str],
+    lost: str,
+    kept: dict[str, str],
+) -> None:
+    people = (ANA, BEN, CY)[: int(terms.get("players", "2"))]
+    await desk.begun(game, people, before, **terms)
+    match = await desk.opened(game, sit, options)
     led = await desk.press(ANA, "As last time", on=await panel(desk, match))
     said = (led.swapped or led.answer).text
-    assert "As last time. Not taken over: My colour and Players." in said
-    now = await stored(desk, match)
-    assert (now.get("my_colour", "off"), now["polygon"], now["players"]) == ("off", "on", "any")
+    assert f"As last time. Not taken over: {lost}." in said
+    assert {"my_colour": "off", **await stored(desk, match)}.items() >= kept.items()
 
 
 async def test_only_the_host_of_a_table_has_a_last_time(desk: Desk) -> None:

@@ -212,7 +212,15 @@ def as_in(
     known = terms_of(entry)
     options = proposed(entry.game.options)
     shell = settle_options(known, proposed(known))
-    now = _with(table, Terms.checked(entry, options, shell, chance))
+
+    def given() -> Table:
+        return _with(table, Terms.checked(entry, options, shell, chance))
+
+    try:
+        now = given()
+    except Refused:  # fewer can play by the usual ones than sit there
+        options = dict(table.match.options)
+        now = given()
     left: list[Option] = []
     for option in (*entry.game.options, *known):
         value = _chosen_then(option, last)
@@ -222,7 +230,7 @@ def as_in(
         before = dict(here)
         here[option.name] = value
         try:
-            now = _with(table, Terms.checked(entry, options, shell, chance))
+            now = given()
         except Refused:
             left.append(option)
             here.clear()
