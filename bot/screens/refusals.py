@@ -159,7 +159,8 @@ SENTENCES: dict[str, str] = {
     ),
     "tournament_seat": "Nobody substitutes in a tournament. Your seat stays yours.",
     "not_seated": "You have no seat at this table, so nothing was changed.",
-    "host_starts": "Only {host} can start this. Join, or open your own table.",
+    "host_starts": "Only {host} can start this table. You will be told when it begins.",
+    "host_plays": "Only {host} can start this. Join, or open your own table.",
     "host_closes": "Only {host} can close this table.",
     "host_starts_yet": (
         "Only {host} can start this table until {at}; after that, anybody sitting here."

@@ -63,7 +63,7 @@ async def test_with_others_there_nobody_plays_alone(desk: Desk) -> None:
 
 async def test_only_the_host_begins_alone(desk: Desk) -> None:
     match = await desk.opened("unlock")
-    with pytest.raises(ShellRefused, match="host_starts"):
+    with pytest.raises(ShellRefused, match="host_plays"):
         await desk.changes.play_alone(match, BEN, interaction=fresh())
 
 

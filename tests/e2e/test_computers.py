@@ -99,7 +99,7 @@ async def test_a_table_of_hers_in_two_presses(house: House) -> None:
     assert "Tumbler (easy)" not in table.now().text
     await table.seen_by(house.ben).press("Play Tumbler")
     await house.caught_up()
-    assert refusal(house.newest(house.ben).text) == "host_starts"
+    assert refusal(house.newest(house.ben).text) == "host_plays"
     await table.press("Play Tumbler")
     await house.caught_up()
     live = await answered(house)

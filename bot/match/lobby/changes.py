@@ -98,7 +98,7 @@ class Changes:
     async def play_alone(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match for its host alone, in the game's way for one (`alone`).
 
-        Where there is no such way, it begins against a computer. Raises `host_starts`, `no_choice`
+        Where there is no such way, it begins against a computer. Raises `host_plays`, `no_choice`
         if somebody else sits there, and what `check_allowed` raises.
         """
 
@@ -108,11 +108,11 @@ class Changes:
                 return self._filled(write, table)
             return self._lobby.begun(write, _stored(write.tx, found))
 
-        return await self._hosted(match, user, interaction, work, "host_starts")
+        return await self._hosted(match, user, interaction, work, "host_plays")
 
     async def play_computer(self, match: str, user: int, *, interaction: int) -> Table:
         """Begins the match for its host against as few computers as may be, as `play_alone`."""
-        return await self._hosted(match, user, interaction, self._filled, "host_starts")
+        return await self._hosted(match, user, interaction, self._filled, "host_plays")
 
     async def add_computer(self, match: str, user: int, *, interaction: int) -> Table:
         """Seats a computer at the host's press; a table that is full by it begins.
@@ -154,10 +154,7 @@ class Changes:
         work: Callable[[Write, Table], Table],
         key: str = "host_changes",
     ) -> Table:
-        """Stores what `work` makes of a table for its host; `key` is the refusal of others.
-
-        An open invitation stays as it is.
-        """
+        """Stores what `work` makes of a table for its host. An open invitation stays as it is."""
 
         def checked(write: Write, table: Table) -> Table:
             if user != table.match.host:
