@@ -2,7 +2,7 @@
 
 `PYTHONPATH=. python tests/bot/settling.py FILE` writes a line for each option, each pair of options
 and each option beside one that the server has set, at each place: for changes that are to change
-nothing. With `--digests` it writes those lines of which `settled.txt` holds the digests.
+nothing. With `--digests` it writes `settled.txt`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from itertools import combinations, cycle, islice
+from itertools import combinations, cycle, groupby, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -155,11 +155,14 @@ def cases(entry: GameEntry) -> Iterator[Case]:
             yield from (Case(entry, typed, server, place) for place in places)
 
 
-def some_cases(entry: GameEntry) -> Iterator[Case]:
-    """Each option at a place, and every 307th of all cases."""
-    for typed, place in zip(singles(entry), cycle(PLACES), strict=False):
-        yield Case(entry, typed, {}, place)
-    yield from islice(cases(entry), 0, None, 307)
+def some_cases(entry: GameEntry) -> Iterator[tuple[str, list[Case]]]:
+    """The values of each option at a place, and last every 307th of all cases."""
+    placed = [
+        Case(entry, typed, {}, place)
+        for typed, place in zip(singles(entry), cycle(PLACES), strict=False)
+    ]
+    yield from ((name, [*found]) for name, found in groupby(placed, lambda one: "".join(one.typed)))
+    yield "beside others", [*islice(cases(entry), 0, None, 307)]
 
 
 def opened_again(table: Typed) -> str:
@@ -171,8 +174,9 @@ def opened_again(table: Typed) -> str:
 def digests() -> Iterator[str]:
     """The lines of `settled.txt`."""
     for entry in GAMES.values():
-        for case in some_cases(entry):
-            yield f"{digest(outcome(case))} {case.name}"
+        for name, found in some_cases(entry):
+            told = "\n".join(f"{case.name} = {outcome(case)}" for case in found)
+            yield f"{digest(told)} {entry.key} {name}".rstrip()
 
 
 def digest(text: str) -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 from tests.bot.settling import digest, digests, opened_again
 
 KNOWN = Path(__file__).parent / "settled.txt"
-"""A digest of what each of some hundred cases opens, as they always have."""
+"""A digest of what the cases of each option open, as they always have."""
 
 STORED = Path(__file__).parent / "stored_tables.txt"
-"""Stored rows of some tables, each after a digest of what it is when it is opened again."""
+"""Stored rows with each value of each option, after a digest of what opens again."""
 
 
 def test_the_terms_of_a_table_are_what_they_always_were() -> None:
