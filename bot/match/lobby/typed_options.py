@@ -7,6 +7,7 @@ follows a colon is for people: Discord's client types on behind the words of a c
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import combinations, islice, permutations
 from typing import Any
@@ -172,12 +173,14 @@ def _read(option: Option, part: str) -> str:
 
 def _fitting(entry: GameEntry, typed: str, texts: Mapping[str, str], fits: Fits) -> Iterator[Line]:
     """The parts that begin as typed, of an option that is not in `texts`, and fit beside those."""
-    open_ = [option for option in _typed(entry) if option.name not in texts]
-    ways = [_lines(option, typed, texts, fits) for option in open_]
+    open_ = (option for option in _typed(entry) if option.name not in texts)
+    ways = deque(_lines(option, typed, texts, fits) for option in open_)
     while ways:
-        following = [(way, line) for way in ways if (line := next(way, None)) is not None]
-        yield from (line for _, line in following)
-        ways = [way for way, _ in following]
+        if (line := next(ways[0], None)) is None:
+            ways.popleft()
+        else:
+            yield line
+            ways.rotate(-1)
 
 
 def _lines(
