@@ -30,7 +30,7 @@ from bot.match.lobby.lobby import Lobby
 from bot.match.matches import Matches
 from bot.match.refusals import ShellRefused
 from bot.match.thinking.advice import Advising
-from bot.screens.commands import MATCH, MATCH_ABOUT, group_about
+from bot.screens.commands import MATCH, MATCH_ABOUT
 from games.core import BadAction
 
 T = TypeVar("T")
@@ -218,7 +218,7 @@ class Groups:
 
     def __init__(self, tree: app_commands.CommandTree[Any], shelf: Mapping[str, GameEntry]) -> None:
         self._tree = tree
-        abouts = {MATCH: MATCH_ABOUT} | {key: group_about(shelf[key]) for key in shelf}
+        abouts = {MATCH: MATCH_ABOUT} | {key: shelf[key].gist for key in shelf}
         self._groups = {
             name: app_commands.Group(name=name, description=about) for name, about in abouts.items()
         }

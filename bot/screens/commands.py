@@ -65,17 +65,12 @@ MATCH, MATCH_ABOUT = "match", "Show, play or give up a match of yours"
 """The group of commands for a match that runs, and what it is for."""
 
 
-def group_about(entry: GameEntry) -> str:
-    """The description of a game's group of commands."""
-    return f"{entry.gist[0].upper()}{entry.gist[1:]}"
-
-
 def command_about(entry: GameEntry | None, name: str) -> str:
     """The description of a command of a game, or of none."""
     if entry is None:
         return COMMANDS[name]
     then = OPENS if entry.for_several else BEGINS
-    return COMMANDS[name].format(gist=group_about(entry), then=then)
+    return COMMANDS[name].format(gist=entry.gist, then=then)
 
 
 FORM_LABEL = "Your move"

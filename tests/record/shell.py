@@ -375,7 +375,6 @@ def of_game(entry: GameEntry) -> Iterator[Told]:
         lives = [knowing(played_live(one), LESSON, version) for _, one in by_parts(entry.key)]
         yield "lesson", [learn.says(live) for live in lives]
         yield "learn", [buttons.learn_button(entry, "Learn")]
-    yield "about", commands.group_about(entry)
     yield "commands", [commands.command_about(entry, name) for name in commands.COMMANDS]
     numbers = range(1, len(screens.topics(entry)) + 1)
     yield "topics", [screens.topic_at(entry, number) for number in numbers]

@@ -47,7 +47,7 @@ class ShareCog(Cog):
         self.on(screens.ShareNow, self._post)
 
     async def _choose(self, press: Press, _word: screens.ShareEnding) -> None:
-        """Whoever may not post it still finds the film of the match there."""
+        """Shows the ways to share; the film is there for who may not post, too."""
         live = await self.matches.live(press.match)
         check_has_result(live)
         await self.matches.check_not_early(press.match)

@@ -32,7 +32,6 @@ MOST_LINES = 25
 Fits = Callable[[Mapping[str, str], str], bool]
 """Whether a table can be set up with these texts, at which the option of that name counts."""
 
-
 Line = tuple[str, str]
 """A line of autocomplete: what is typed with the last part in words, and without them."""
 
