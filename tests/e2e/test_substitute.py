@@ -43,7 +43,7 @@ async def test_the_new_owner_reads_the_hand_and_the_former_no_longer_does(house:
     for word in ("_story", "_words", "_more", "_replay"):
         assert code not in everything(await opens(house, house.ben, word)), word
     for command in ("hand", "words"):
-        await house.ben.slash(house.games, f"unlock {command}", match=match)
+        await house.ben.slash(house.games, f"match {command}", match=match)
         await house.caught_up()
         assert code not in everything(house.newest(house.ben)), command
     given = {"move": "", "match": match}
