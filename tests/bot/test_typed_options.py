@@ -10,6 +10,7 @@ from bot.match.lobby.shell_terms import terms_of, values_of
 from bot.match.lobby.terms import Terms
 from bot.match.lobby.typed_options import (
     completed,
+    fitting_deals,
     offered_options,
     opens,
     texts_chosen,
@@ -68,6 +69,7 @@ BAD = [
     ("triplock", "tiles 40", "bad_part"),
     ("triplock", "characters merlin", "bad_part"),
     ("triplock", "characters wren+wren", "bad_part"),
+    ("triplock", "characters wren+osric+mabel", "too_many_characters"),
     ("triplock", "pace 1 day, pace 3 days", "given_twice"),
     ("triplock", "series best of 4", "bad_part"),
     ("unlock", "cards 0", "bad_part"),
@@ -102,7 +104,7 @@ async def test_a_sentence_names_the_part_and_one_that_would_do(desk: Desk) -> No
         ("unlock", "grid 4, cards zz", "I can't read “cards zz”. Write it like `cards 20`."),
         ("unlock", "size 4", "I can't read “size 4”. Write it like `lock host`."),
         ("tripol", "keep 5", "I can't read “keep 5”. Write it like `keep 3`."),
-        ("triplock", "first skip maybe", "I can't read “first skip maybe”. Write it like"),
+        ("triplock", "First skip zz", "I can't read “First skip zz”. Write it like `first skip"),
     ):
         led = await desk.command(ANA, f"{game} start", options=text)
         assert led.answer.text.startswith(said)
@@ -184,6 +186,14 @@ def test_the_last_part_is_completed_beside_the_rest() -> None:
     assert offered("timelock", "solo", mode="two") == []
     assert offered("timelock", "solo c", mode="alone") == ["solo clock"]
     assert offered("timelock", "pace", mode="alone") == [], "nobody waits"
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [("", ("random", "daily")), ("D", ("daily",)), ("7kq2ab", ("7kq2ab",)), ("7kq", ())],
+)
+def test_a_deal_is_a_word_or_a_whole_code(typed: str, lines: tuple[str, ...]) -> None:
+    assert fitting_deals(typed) == lines
 
 
 def test_lists_are_completed_with_plus() -> None:

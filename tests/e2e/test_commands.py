@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
-from bot.cogs.help.screens import topics
-from bot.match.games import GAMES
 from bot.match.limits import DECLINED_S
 from sandbox.people import modals
 from sandbox.world.model import THREAD, Channel
 from tests.house import House
-from tests.refusal import OURS, refusal
+from tests.refusal import refusal
 from tests.shown import Shown
 from tests.sure import sure
 
@@ -20,6 +16,8 @@ START = "triplock start"
 
 
 async def test_an_open_seat_is_taken_by_whoever_joins(house: House) -> None:
+    typed = await house.ana.suggest(house.games, START, "options", options="characters Wren+o")
+    assert [line.value for line in typed] == ["characters wren+osric"]
     outcome = await house.ana.slash(house.games, START, notebook="off", first_skip="on")
     table = Shown.of(house.ana, outcome)
     assert table.json["interaction"]["name"] == "triplock start"
@@ -68,18 +66,6 @@ async def test_an_invitation_is_declined_or_withdrawn_by_whom_it_concerns(house:
     assert refusal(house.answer(house.ben)) == "closed_table"
 
 
-async def test_only_its_host_closes_an_open_table(house: House) -> None:
-    table = Shown.of(house.ana, await house.ana.slash(house.games, START))
-    await table.seen_by(house.ben).press_id(f"t1b.{table.match}.0._close", forged=True)
-    await house.caught_up()
-    assert refusal(house.answer(house.ben)) == "host_closes"
-    await house.behind(table, "Close")
-    await house.caught_up()
-    assert table.is_gone()
-    assert house.public() == []
-    assert house.answer(house.ana) == "The table is closed."
-
-
 async def test_characters_are_picked_at_the_table(house: House) -> None:
     table = Shown.of(house.ana, await house.ana.slash(house.games, START, characters="pick"))
     await table.seen_by(house.ben).press("Join")
@@ -95,60 +81,6 @@ async def test_characters_are_picked_at_the_table(house: House) -> None:
     live = await house.live(house.board(house.ana).match)
     chosen = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
     assert chosen == {"Ana": "wren", "Ben": "osric"}
-
-
-@pytest.mark.parametrize("wish", ["random", "Wren, Osric"])
-async def test_characters_by_lot_or_by_name(house: House, wish: str) -> None:
-    await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
-    await house.last(house.ben).press("Accept")
-    await house.caught_up()
-    live = await house.live(house.board(house.ana).match)
-    players = {seat.name: live.view(None).players[seat.seat].char for seat in live.seats}
-    assert None not in players.values()
-    if wish != "random":
-        assert players == {"Ana": "wren", "Ben": "osric"}
-
-
-async def test_bad_characters_are_refused_and_nothing_is_created(house: House) -> None:
-    for wish in ("merlin", "wren,wren", "wren,osric,mabel", "wren,,"):
-        typed = f"characters {wish.replace(',', '+')}"
-        assert await house.ana.suggest(house.games, START, "options", options=typed) == []
-        before = len(house.messages(house.ana))
-        await house.ana.slash(house.games, START, opponent=house.ben.id, characters=wish)
-        found = house.messages(house.ana)
-        assert len(found) == before + 1
-        assert found[-1].is_private
-        assert house.answer(house.ana)
-        assert refusal(house.answer(house.ana)) not in OURS
-
-
-OFFERED = [
-    (START, "options", "characters ran", ["characters random"]),
-    (START, "options", "characters Wren+o", ["characters wren+osric"]),
-    ("unlock start", "options", "lock", ["lock host", "lock random", "lock bot"]),
-    ("unlock start", "options", "grid 4, lock 3", ["grid 4, lock 3"]),
-    ("unlock start", "options", "lock zzz", []),
-    ("lockpick start", "deal", "", ["random", "daily"]),
-    ("lockpick start", "deal", "D", ["daily"]),
-    ("lockpick start", "deal", "7kq2ab", ["7kq2ab"]),
-    ("lockpick start", "deal", "7kq", []),
-]
-"""A command, an option of it, what is typed there so far, and what is offered then."""
-
-
-async def test_a_setting_offers_what_it_takes(house: House) -> None:
-    for path, option, typed, lines in OFFERED:
-        offered = await house.ana.suggest(house.games, path, option, **{option: typed})
-        assert [choice.value for choice in offered] == lines, typed
-    (line,) = await house.ana.suggest(house.games, "unlock start", "options", options="tour")
-    assert line.name == "tournament on: everybody is the Lock once"
-
-
-async def test_a_bad_setting_is_quoted_as_it_was_typed(house: House) -> None:
-    await house.ana.slash(house.games, START, options="Characters Zzz top")
-    assert house.answer(house.ana) == (
-        "I can't read “Characters Zzz top”. Write it like `characters pick`. Nothing was set up."
-    )
 
 
 PERMISSIONS = {
@@ -295,30 +227,6 @@ async def test_rules_come_by_topic_with_a_picture_and_its_words(house: House) ->
     assert "10 points" in page.text
 
 
-async def test_rules_are_read_from_the_first_topic_to_the_last(house: House) -> None:
-    """From the lobby, from More and from the command they are the same pages."""
-    await house.ana.slash(house.games, START)
-    table = house.last(house.dee)
-    ways = [Shown.of(house.dee, await house.behind(table, "Rules"))]
-    match = await house.duel()
-    await house.board(house.dee).press("⋯ More")
-    ways.append(Shown.of(house.dee, await house.newest(house.dee).press("Rules")))
-    await house.dee.slash(house.games, "triplock rules")
-    ways.append(house.private(house.dee)[-1])
-    names = list(topics(GAMES["triplock"]))
-    for page in ways:
-        assert page.text.startswith(f"### 📖 Triplock · {names[0]}\n-# 1 of {len(names)}"), match
-        assert page.labels == ["Next"]
-    for at, name in enumerate(names[1:], 2):
-        await page.press("Next")
-        page = page.now()
-        assert page.text.startswith(f"### 📖 Triplock · {name}\n-# {at} of {len(names)}")
-        assert [one["label"] for one in page.selects[0]["options"] if one.get("default")] == [name]
-    assert page.labels == ["Previous"]
-    await page.press("Previous")
-    assert f"Triplock · {names[-2]}" in page.now().text
-
-
 async def test_resigning_asks_once_more(house: House) -> None:
     match = await house.duel()
     player, other = await house.turn(match)
@@ -333,33 +241,6 @@ async def test_resigning_asks_once_more(house: House) -> None:
     await house.caught_up()
     assert (await house.live(match)).match.status == "over"
     assert f"{other.name} wins" in house.board(house.cy).text
-
-
-async def test_several_matches_in_one_channel_are_told_apart(house: House) -> None:
-    await house.ana.slash(house.games, "matches")
-    assert refusal(house.answer(house.ana)) == "no_matches"
-    first = await house.duel()
-    await house.ana.slash(house.games, START, opponent=house.cy.id)
-    await house.last(house.cy).press("Accept")
-    await house.caught_up()
-    second = house.board(house.ana).match
-    assert second != first
-    await house.ana.slash(house.games, "match resign")
-    assert refusal(house.answer(house.ana)) == "which_match"
-    await house.ana.slash(house.games, "match hand", match=second)
-    assert "against Cy" in house.answer(house.ana)
-    await house.ben.slash(house.games, "match hand")
-    assert "against Ana" in house.answer(house.ben)
-    await house.ana.slash(house.games, "matches")
-    listed = house.answer(house.ana)
-    assert "against Cy" in listed
-    assert "against Ben" in listed
-    assert len(re.findall(r"(?:asked|last move) <t:\d+:R>", listed)) == 2
-    await house.ana.slash(house.games, "match hand", match="nonsense")
-    assert refusal(house.answer(house.ana)) == "unknown_match"
-    await house.ana.slash(house.games, "match resign", match=first)
-    await house.cy.slash(house.games, "match resign", match=first)
-    assert refusal(house.answer(house.cy)) == "no_seat"
 
 
 async def test_half_an_emoji_in_a_name_and_a_typed_line_can_be_stored(house: House) -> None:

@@ -101,26 +101,7 @@ async def test_the_hello_leads_to_a_match_and_a_press_twice_to_one(house: House)
     assert house.board(house.ana, general(house.ana)).match == panel.match
 
 
-async def test_help_says_whom_to_ask_and_what_is_kept(house: House) -> None:
-    """Where the host has set nothing, no address is told."""
-    page = Shown.of(house.dee, await house.dee.slash(house.games, "help"))
-    assert page.is_private
-    assert "Tell the host of this bot, with any reference I gave you." in page.text
-    assert page.text.endswith("**My data** in `/settings` shows or deletes what I keep.")
-    assert "://" not in page.text
-
-
-@pytest.mark.parametrize("in_dm", [False, True])
-async def test_help_has_the_contact_and_the_policy_of_the_host(tmp_path: Path, in_dm: bool) -> None:
-    async with await Reachable.open(tmp_path) as house:
-        here = await house.bot.services.delivery.post.open_dm(house.dee.id)
-        page = Shown.of(house.dee, await house.dee.slash(here if in_dm else house.games, "help"))
-        assert f"Tell the host of this bot (<{CONTACT}>), with" in page.text
-        assert page.text.endswith(f"Privacy: <{POLICY}>")
-        assert not house.pings(house.dee)
-
-
-async def test_who_is_told_of_a_fault_is_told_whom_to_ask(
+async def test_help_and_faults_tell_whom_to_ask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object, **__: object) -> None:
@@ -130,6 +111,9 @@ async def test_who_is_told_of_a_fault_is_told_whom_to_ask(
         raise StoreUnavailable(Trouble.FULL)
 
     async with await Reachable.open(tmp_path) as house:
+        page = Shown.of(house.dee, await house.dee.slash(house.games, "help"))
+        assert f"Tell the host of this bot (<{CONTACT}>), with" in page.text
+        assert page.text.endswith(f"Privacy: <{POLICY}>")
         player, _ = await house.turn(await house.duel())
         monkeypatch.setattr(house.acts, "act", broken)
         await house.board(player).press("Roll")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.app.setting_values import MOST_ADDRESS
-from bot.cogs.help.screens import SECOND_PERSON, hello, help_lines
+from bot.cogs.help.screens import SECOND_PERSON, hello, help_lines, topics
 from bot.match.controls.message import Say, Screen, Select
 from bot.match.controls.wording import HostContact
 from bot.match.games import GAMES
 from bot.store import servers
 from bot.store.servers import Server, ServerGame
-from tests.desk import ANA, CHANNEL, GUILD, Desk
-from tests.desk_press import GENERAL, Answered
+from tests.desk import ANA, CHANNEL, CY, GUILD, Desk
+from tests.desk_press import GENERAL
 from tests.plain import welcome
 from tests.shown import Shown
 from tests.sure import sure
@@ -33,15 +33,6 @@ async def welcomed(desk: Desk) -> Shown:
 
 async def helped(desk: Desk, channel: int | None = CHANNEL) -> Shown:
     return (await desk.command(ANA, "help", channel)).answer
-
-
-async def ways_in(desk: Desk, from_help: bool) -> Shown:
-    return await (helped if from_help else welcomed)(desk)
-
-
-def shown_by(led: Answered) -> Shown:
-    """The answer to a press: a private one, or one in the place of another."""
-    return led.swapped or led.answer
 
 
 async def test_it_is_one_picture_a_few_words_a_list_and_two_buttons(desk: Desk) -> None:
@@ -94,12 +85,9 @@ def test_help_says_whom_to_tell_and_what_is_kept_with_the_longest_addresses_too(
     assert "://" not in said(hello(GAMES.values(), None, help_lines("1.2.3", HostContact())))
 
 
-@pytest.mark.parametrize("from_help", [False, True])
 @pytest.mark.parametrize("key", GAMES)
-async def test_two_presses_lead_to_a_panel_of_ones_own(
-    desk: Desk, key: str, from_help: bool
-) -> None:
-    card = shown_by(await desk.press(ANA, GAMES[key].title, on=await ways_in(desk, from_help)))
+async def test_two_presses_lead_to_a_panel_of_ones_own(desk: Desk, key: str) -> None:
+    card = (await desk.press(ANA, GAMES[key].title, on=await welcomed(desk))).answer
     led = await desk.press(ANA, "Play", on=card)
     (match,) = led.touched
     live = await desk.live(match)
@@ -111,12 +99,10 @@ async def test_two_presses_lead_to_a_panel_of_ones_own(
     assert any(match in custom_id for custom_id in panel.ids)
 
 
-@pytest.mark.parametrize("from_help", [False, True])
 @pytest.mark.parametrize("key", GAMES)
-async def test_two_presses_lead_to_the_first_step_of_a_lesson(
-    desk: Desk, key: str, from_help: bool
-) -> None:
-    asked = shown_by(await desk.press(ANA, "Learn a game", on=await ways_in(desk, from_help)))
+async def test_two_presses_lead_to_the_first_step_of_a_lesson(desk: Desk, key: str) -> None:
+    """From `/help`, which has the buttons of the hello."""
+    asked = sure((await desk.press(ANA, "Learn a game", on=await helped(desk))).swapped)
     assert asked.labels == [entry.game.title for entry in GAMES.values()]
     led = await desk.press(ANA, GAMES[key].game.title, on=asked)
     assert any("🧩 **1 of " in told.text for told in (*led.posted, *led.answers))
@@ -205,3 +191,23 @@ async def test_the_buttons_of_earlier_hellos_go_on(desk: Desk) -> None:
     for word in ("_play:chess", "_play", "_play:unlock:x", "_game:chess", "_rules:chess"):
         led = await desk.presses(shown, f"t1b.00000000.0.{word}", forged=True)
         assert (led.refused, led.stored) == ("unknown_button", {}), word
+
+
+async def test_rules_are_read_from_the_first_topic_to_the_last(desk: Desk) -> None:
+    """From a table, from More and from the command they are the same pages."""
+    shown = (await desk.opened("triplock"), "⋯ More…"), (await desk.duel(), "⋯ More")
+    ways = [(await desk.command(CY, "triplock rules")).answer]
+    for match, label in shown:
+        more = (await desk.press(CY, label, match=match)).answer
+        ways.append((await desk.press(CY, "Rules", on=more)).answer)
+    names = list(topics(GAMES["triplock"]))
+    for page in ways:
+        assert page.text.startswith(f"### 📖 Triplock · {names[0]}\n-# 1 of {len(names)}")
+        assert page.labels == ["Next"]
+    for at, name in enumerate(names[1:], 2):
+        page = sure((await desk.press(CY, "Next", on=page)).swapped)
+        assert page.text.startswith(f"### 📖 Triplock · {name}\n-# {at} of {len(names)}")
+        assert [one["label"] for one in page.selects[0]["options"] if one.get("default")] == [name]
+    assert page.labels == ["Previous"]
+    page = sure((await desk.press(CY, "Previous", on=page)).swapped)
+    assert f"Triplock · {names[-2]}" in page.text
