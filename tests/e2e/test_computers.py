@@ -87,26 +87,6 @@ async def story(house: House, kind: str = "deferred") -> str:
     return house.newest(house.ana).text
 
 
-async def test_a_table_of_hers_in_two_presses(house: House) -> None:
-    """Computers sit down and leave before that; nobody but the host has them play."""
-    await house.ana.slash(house.games, "dial start")
-    table = house.last(house.ana)
-    await house.behind(table, "Add a computer")
-    await house.caught_up()
-    assert "Tumbler (easy)" in table.now().text
-    await house.newest(house.ana).press("Remove a computer")
-    await house.caught_up()
-    assert "Tumbler (easy)" not in table.now().text
-    await table.seen_by(house.ben).press("Play Tumbler")
-    await house.caught_up()
-    assert refusal(house.newest(house.ben).text) == "host_plays"
-    await table.press("Play Tumbler")
-    await house.caught_up()
-    live = await answered(house)
-    assert live.match.status == "open"
-    assert house.complaints() == []
-
-
 async def test_in_direct_messages_one_message_is_the_board(house: House) -> None:
     where = await house.bot.services.delivery.post.open_dm(house.ana.id)
     await house.ana.slash(where, "dial start", opponent=bot_of(house))

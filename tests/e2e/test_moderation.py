@@ -51,20 +51,6 @@ async def test_an_open_table_loses_a_player_and_is_closed(house: House) -> None:
     assert (await house.matches.table(opened.match)).match.status == "closed"
 
 
-async def test_nobody_moderates_a_table_at_which_they_sit(house: House) -> None:
-    await house.ana.slash(house.games, "lockpick start")
-    await house.caught_up()
-    shown = await moderates(house, house.ana)
-    told = await shown.press("Moderate")
-    assert refusal(Shown.of(house.ana, told).text) == "moderator_sits"
-    match = house.board(house.dee).match
-    for word in ("end!", f"out!:{house.ana.id}"):
-        at = next(each for each in shown.ids if each.endswith("_mod"))
-        outcome = await shown.press_id(f"{at}:{word}", forged=True)
-        assert refusal(Shown.of(house.ana, outcome).text) == "moderator_sits"
-    assert (await house.matches.table(match)).match.status == "open"
-
-
 async def test_presses_by_who_may_not_moderate_change_nothing(house: House) -> None:
     match = await house.duel(house.ben, house.cy)
     house.stand.faults.grant("manage_guild", user=house.dee.id)
@@ -72,7 +58,9 @@ async def test_presses_by_who_may_not_moderate_change_nothing(house: House) -> N
     await house.ben.slash(house.games, "help")
     own = house.private(house.ben)[-1].id
     at = next(each for each in shown.ids if each.endswith("_mod:end!"))
-    for word in ("_mod", "_mod:end!", f"_mod:out!:{house.cy.id}", "_mods:1", "_mod:all!:7"):
+    blocking = [f"_mod:{word}:{house.cy.id}" for word in ("block", "block!", "outs", "pick")]
+    blocking += [f"_mod:out!:{house.cy.id}:1", "_mod:blocked:1", "_mod:unblock:5e"]
+    for word in ("_mod", "_mod:end!", *blocking, "_mods:1", "_mod:all!:7"):
         told = await house.ben.press(own, at.replace("_mod:end!", word), forged=True)
         assert refusal(Shown.of(house.ben, told).text) == "not_moderator", word
     house.stand.faults.revoke("manage_guild", user=house.dee.id)
@@ -80,22 +68,7 @@ async def test_presses_by_who_may_not_moderate_change_nothing(house: House) -> N
     assert refusal(Shown.of(house.dee, told).text) == "not_moderator"
     assert (await house.matches.table(match)).match.status == "open"
     assert len(house.rows(match)) == 2
-
-
-async def test_a_press_that_comes_twice_or_late_does_nothing_more(house: House) -> None:
-    match = await house.duel(house.ben, house.cy)
-    shown = await moderates(house, house.ana, "Moderate", "Remove Ben")
-    outcome = await shown.press("Remove")
-    house.ana.redeliver(outcome)
-    await house.caught_up()
-    after = shown.now()
-    assert "Ben is removed" in after.text
-    rows = house.rows(match)
-    assert len(rows) == 3
-    out = next(each for each in shown.ids if "_mod:out!" in each)
-    late = await shown.press_id(out, forged=True)
-    assert refusal(Shown.of(house.ana, late).text) == "ended_already"
-    assert house.rows(match) == rows
+    assert house.sql("SELECT count(*) FROM server_blocks") == [(0,)]
 
 
 async def test_a_moderator_reads_nothing_of_channels_they_cannot_see(house: House) -> None:

@@ -59,40 +59,6 @@ async def test_time_is_given_by_anybody_else(house: House) -> None:
     await no_harm(house, match)
 
 
-async def test_who_may_not_give_time(house: House) -> None:
-    match = await house.duel()
-    player, other = await house.turn(match)
-    give = (await more(house, other)).button("Give")
-    nudge = (await more(house, other)).button("Nudge")
-    for custom_id in (give, nudge):
-        await forge(house, player, custom_id)
-        assert refusal(house.answer(player)) == "late_own"
-        await forge(house, house.cy, custom_id)
-        assert refusal(house.answer(house.cy)) == "no_seat"
-    assert (await more(house, house.cy)).labels == ["In words", "Rules", "Story"]
-    await house.move(player, "roll")
-    await house.move(player, "end")
-    for custom_id in (give, nudge):
-        await forge(house, other, custom_id)
-        assert refusal(house.answer(other)) in ("late_own", "late_played")
-    assert all(ask.given == 0 for ask in await open_asks(house, match))
-    await no_harm(house, match)
-
-
-async def test_a_table_without_a_pace_gives_no_time(house: House) -> None:
-    await house.begun("triplock", house.ana, house.ben, pace="none")
-    await house.last(house.ben, house.dm(house.ben)).press("1.")
-    await house.caught_up()
-    screen = await more(house, house.ben)
-    assert not [label for label in screen.labels if label.startswith("Give")]
-    nudge = screen.button("Nudge Ana")
-    await forge(house, house.ben, nudge.replace("_nudge", "_give") + ":0")
-    assert refusal(house.answer(house.ben)) == "no_pace"
-    assert await press(house, screen, "Nudge Ana") == "Noted."
-    await house.wait(0)
-    assert nudged(house, house.ana) == 1
-
-
 async def test_of_several_one_is_chosen(house: House) -> None:
     match = await unlocking.begin(house, 4, grid="3")
     await unlocking.hide(house, house.ana, "1-2-5-9")

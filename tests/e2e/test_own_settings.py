@@ -6,14 +6,13 @@ from typing import Any
 
 from bot.match.limits import DECLINED_S
 from bot.match.wall_clock import DAY_S
-from bot.store import person_settings, questions, spans
+from bot.store import person_settings, questions
 from bot.store.cursors import read_cursors
 from bot.store.questions import TurnTimer
 from sandbox.people.person import Person
 from tests.disk import tables
-from tests.e2e.panels import opened, picked, pressed, turned
+from tests.e2e.panels import opened, picked, pressed
 from tests.house import House
-from tests.refusal import refusal
 from tests.shown import Shown
 
 
@@ -23,44 +22,6 @@ def table(house: House, name: str) -> list[dict[str, Any]]:
 
 def stored(house: House, person: Person) -> dict[str, Any]:
     return next(row for row in table(house, "persons") if row["person"] == person.id)
-
-
-async def test_the_panel_works_in_direct_messages(house: House) -> None:
-    await house.begun("triplock", house.ana, house.ben)  # so that there are direct messages
-    here = house.dm(house.ana)
-    panel = await opened(house, house.ana, "Reminders", channel=here)
-    panel = await pressed(house, panel, "Not at half time")
-    assert "**Before your time is up**: 2 hours before." in panel.text
-
-
-async def test_zones_are_found_by_a_city(house: House) -> None:
-    found = await house.ana.suggest(house.games, "settings", "zone", zone="berl")
-    assert [choice.value for choice in found] == ["Europe/Berlin"]
-    many = await house.ana.suggest(house.games, "settings", "zone", zone="")
-    assert len(many) == 25
-    panel = await opened(house, house.ana, zone="new york")
-    assert stored(house, house.ana)["zone"] == "America/New_York"
-    panel = await turned(house, panel, "Reminders")
-    assert "Time zone: America/New_York" in panel.text
-    await house.ana.slash(house.games, "settings", zone="`Atlantis`")
-    assert refusal(house.answer(house.ana)) == "no_zone"
-    assert stored(house, house.ana)["zone"] == "America/New_York"
-
-
-async def test_a_forged_press_changes_nothing_and_shows_nobody_the_panel(house: House) -> None:
-    await house.begun("triplock", house.ana, house.ben)
-    board = house.board(house.cy)
-    panel = await opened(house, house.ana, "Reminders")
-    word = panel.button("Not at half time")
-    await board.seen_by(house.ana).press_id(word.replace("reminders:0", "reminders:7"), forged=True)
-    await house.caught_up()
-    assert refusal(house.answer(house.ana)) == "no_choice"
-    assert table(house, "persons") == []
-    await board.seen_by(house.ben).press_id(word, forged=True)
-    await house.caught_up()
-    assert "**Before your time is up**: 2 hours before." in house.answer(house.ben)
-    seen = board.now()
-    assert "your time" not in seen.text
 
 
 async def test_f56_moments_come_earlier_for_who_comes_back(house: House) -> None:
@@ -86,26 +47,6 @@ async def ask_of(house: House, person: Person) -> TurnTimer:
     around = await house.matches.store.read(lambda tx: questions.open_around(tx, person.id))
     (found,) = (ask for ask in around if ask.person == person.id)
     return found
-
-
-async def test_boards_tell_of_an_absence_until_its_end(house: House) -> None:
-    await house.begun("triplock", house.ana, house.ben)
-    panel = await opened(house, house.ana, "Away")
-    panel = await picked(house, panel, "I am away", "2 days")
-    await house.wait(0)
-    told = house.board(house.cy).text
-    assert "Ana is away" in told
-    assert "<t:" not in next(line for line in told.splitlines() if "away" in line)
-    await pressed(house, panel, "Tell the date")
-    await house.wait(0)
-    (row,) = table(house, "absences")
-    assert f"<t:{row['until']:.0f}:f>" in house.board(house.cy).text
-    await house.wait(2 * DAY_S + 1)
-    assert "away" not in house.board(house.cy).text
-    away = await house.matches.store.read(
-        lambda tx: spans.read_absences(tx, house.ana.id, house.matches.clock())
-    )
-    assert away == ()
 
 
 async def test_who_declines_may_block_and_unblock(house: House) -> None:
@@ -141,18 +82,6 @@ async def test_who_declines_may_block_and_unblock(house: House) -> None:
     assert "**Blocked people**: nobody." in panel.text
     await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
     assert len(house.pings(house.ben)) == pings + 1
-
-
-async def test_only_who_was_invited_can_block_by_an_invitation(house: House) -> None:
-    await house.ana.slash(house.games, "triplock start", opponent=house.ben.id)
-    message = house.last(house.ben)
-    match = message.match
-    word = message.ids[1].replace("_decline", "_block")
-    await message.seen_by(house.cy).press_id(word, forged=True)
-    await house.caught_up()
-    assert refusal(house.answer(house.cy)) == "not_invited"
-    assert table(house, "blocks") == []
-    assert match
 
 
 async def test_a_blocked_person_offers_a_seat_silently(house: House) -> None:

@@ -5,20 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
 from bot.match.live import Live
 from sandbox.people.person import Person
 from tests.e2e.dialling import asked, begin, current, dialled, named
 from tests.house import House
-from tests.plain import plain
 from tests.probe.entry import DIAL
 from tests.probe.numbers import hidden, other
-from tests.refusal import refusal
 from tests.shown import Shown
 
 BEST = {"series": "best of 3", "clues": "off"}
@@ -27,14 +21,6 @@ BEST = {"series": "best of 3", "clues": "off"}
 @pytest.fixture
 def house(dials: House) -> House:
     return dials
-
-
-@pytest.fixture
-async def scoring(tmp_path: Path) -> AsyncIterator[House]:
-    """A house in which a series of Dial is played to points."""
-    entry = replace(DIAL, series_points=(5, 200, 30))
-    async with await House.open(tmp_path, shelf=plain(entry)) as made:
-        yield made
 
 
 async def first_wins(house: House) -> Live:
@@ -72,16 +58,6 @@ async def test_the_result_leads_to_the_newest_game(house: House) -> None:
     assert house.newest(house.dee).text == "Game 3 is over."
     assert house.newest(house.dee).labels == ["Result"]
     assert house.complaints() == []
-
-
-async def test_nobody_gets_a_rematch_between_two_games(house: House) -> None:
-    one = await begin(house, 2, **BEST)
-    await first_wins(house)
-    result = result_of(house, one.match.id)
-    word = result.button("Game 2").replace("_series", "_rematch")
-    await result.seen_by(house.ana).press_id(word, forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(house.ana).text) == "not_lobby"
 
 
 async def test_the_standing_is_told_wherever_the_match_is(house: House) -> None:
@@ -130,12 +106,3 @@ async def test_a_series_is_a_term_of_the_table(house: House) -> None:
     await house.ana.slash(house.games, "dial start")
     assert "series" not in house.last(house.ana).text
     assert "best of" not in house.last(house.ana).text
-
-
-async def test_points_are_a_term_of_a_game_that_scores(scoring: House) -> None:
-    await scoring.ana.slash(scoring.games, "dial start", series=30)
-    table = scoring.last(scoring.ana)
-    assert "first to 30 points" in table.text
-    await table.press("⋯ More…")
-    told = scoring.answer(scoring.ana)
-    assert "First to 30 points: the winner of a game scores, and games follow until" in told

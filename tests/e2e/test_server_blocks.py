@@ -132,20 +132,6 @@ async def test_when_all_of_those_roles_are_gone_nobody_may_until_somebody_choose
     assert "Join" in table.labels
 
 
-async def test_strangers_block_nobody(house: House) -> None:
-    await house.duel(house.ben, house.cy)
-    shown = await moderates(house, house.ana, "Moderate")
-    await house.dee.slash(house.games, "help")
-    own = house.private(house.dee)[-1].id
-    at = next(each for each in shown.ids if each.endswith("_mod:end"))
-    words = ("block", "block!", "outs", "out!", "pick")
-    texts = [f"_mod:{word}:{house.ben.id}" for word in words]
-    for text in (*texts, f"_mod:out!:{house.ben.id}:1", "_mod:blocked:1", "_mod:unblock:5e"):
-        told = await house.dee.press(own, at.replace("_mod:end", text), forged=True)
-        assert refusal(Shown.of(house.dee, told).text) == "not_moderator", text
-    assert house.sql("SELECT count(*) FROM server_blocks") == [(0,)]
-
-
 async def test_nobody_is_removed_from_tables_that_the_moderator_cannot_see(house: House) -> None:
     _, watch = house.stand.world.state.roles
     await picks(house, await walk(house, house.ana, "People"), "_server:moderators", watch)

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.wall_clock import HOUR_S
 from bot.store import servers, spans
 from bot.store.servers import Server
 from sandbox.world.model import THREAD, Channel
 from tests.e2e.killing import Mortal
 from tests.e2e.trouble import threads, watch
 from tests.house import House, Threaded
-from tests.interactions import fresh
 from tests.quantity import some
 from tests.shown import Shown
 
@@ -197,25 +195,6 @@ async def test_an_archived_thread_is_woken_before_its_board_is_edited(house: Hou
     assert now.id == board
     assert "You can still use" in now.text
     assert await sleep(house, match) is None
-
-
-async def test_a_thread_is_archived_after_the_end_and_opened_by_a_rematch(house: House) -> None:
-    """The page has it apart meanwhile; a bot that was started anew knows when."""
-    match, thread = await duel(house)
-    await house.acts.resign(match, house.ana.id, interaction=fresh())
-    await house.caught_up()
-    await house.restart()
-    await house.wait(HOUR_S + 60)
-    found = house.stand.world.channel(thread)
-    assert (found.archived, found.locked) == (True, False)
-    assert [each.id for each in house.cy.channels() if each.archived] == [thread]
-    await house.board(house.ben, thread).press("Rematch")
-    await house.caught_up()
-    await house.board(house.ana, thread).press("Rematch")
-    await house.caught_up()
-    assert not found.archived
-    assert [each for each in house.cy.channels() if each.archived] == []
-    assert len([ping for ping in house.pings(house.ben, thread) if "has begun" in ping]) == 2
 
 
 @pytest.mark.parametrize("archived", [True, False], ids=["50083", "160005"])

@@ -233,43 +233,6 @@ async def test_strangers_and_forged_presses_change_nothing(house: House) -> None
     assert await cup_of(house) == running_cup
 
 
-async def test_a_match_of_a_tournament_has_neither_rematch_nor_substitute(house: House) -> None:
-    cup = await started(house, 3)
-    (fixture,) = running(cup)
-    host = person_of(house, cup, fixture.first)
-    match = str(fixture.match)
-    await host.slash(house.games, "match substitute", user=house.dee.id, match=match)
-    assert refusal(house.newest(host).text) == "tournament_seat"
-    (board,) = boards_of(house, match)
-    await board.seen_by(host).press("⋯ More")
-    more = house.newest(host)
-    assert not any("without a result" in label for label in more.labels)
-    word = more.button("Rules").replace("_rules", "_end")
-    await more.press_id(word, forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(host).text) == "tournament_end"
-    await plays(house, fixture, fixture.first)
-    (result,) = boards_of(house, match)
-    word = result.button("Look back").replace("_look", "_rematch")
-    await result.seen_by(host).press_id(word, forged=True)
-    await house.caught_up()
-    assert refusal(house.newest(host).text) == "tournament_match"
-
-
-async def test_one_open_tournament_a_host_in_a_channel(house: House) -> None:
-    lobby = await opened(house, 2)
-    await house.ana.slash(house.games, "tournament", game=DIAL.key)
-    assert refusal(house.newest(house.ana).text) == "one_tournament"
-    await lobby.press("Close")
-    question = house.newest(house.ana)
-    assert "Close the Dial tournament? Ben takes part." in question.text
-    await question.press("Close it")
-    await house.caught_up()
-    assert "it was closed before it began" in lobby.now().text
-    await house.ana.slash(house.games, "tournament", game=DIAL.key)
-    assert "Ana (host)" in house.last(house.ana).text
-
-
 async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(house: House) -> None:
     lobby = await opened(house, 2)
     house.stand.faults.delete_message(lobby.id)
@@ -282,6 +245,7 @@ async def test_f36_a_deleted_lobby_is_sent_again_when_its_host_opens_another(hou
     await house.caught_up()
     assert [m.id for m in house.messages(house.cy)] == [board.id]
     await board.seen_by(house.ana).press("Close")
+    assert "Close the Dial tournament? Ben takes part." in house.newest(house.ana).text
     await house.newest(house.ana).press("Close it")
     await house.caught_up()
     assert "it was closed before it began" in board.seen_by(house.ana).now().text
@@ -373,26 +337,3 @@ async def test_options_that_are_typed_before_the_game_have_no_choices(
         house.games, "tournament", "options", options="", game=DIAL.key
     )
     assert choices
-
-
-async def test_the_example_of_the_command_can_be_played(house: House) -> None:
-    commands = [one.to_dict(house.bot.tree) for one in house.bot.tree.get_commands()]
-    start = next(one for one in commands if one["name"] == "tournament")
-    about = {one["name"]: one["description"] for one in start["options"]}
-    options = about["options"].split("such as ")[1].split(".")[0]
-    games = next(one for one in start["options"] if one["name"] == "game")["choices"]
-    await house.ana.slash(house.games, "tournament", game=games[0]["value"], options=options)
-    assert "Ana (host)" in house.last(house.ana).text
-
-
-async def test_options_are_typed_and_checked(house: House) -> None:
-    for options, told in (
-        ("rounds 99", "I can't read"),
-        ("speed 3", "I can't read"),
-        ("table triangle", "two people can't play"),
-        ("first host", "A tournament sets `first` itself"),
-    ):
-        await house.ana.slash(house.games, "tournament", game=DIAL.key, options=options)
-        assert told in house.newest(house.ana).text, options
-    await house.ana.slash(house.games, "tournament", game=DIAL.key, options="tie share")
-    assert "Ana (host)" in house.last(house.ana).text

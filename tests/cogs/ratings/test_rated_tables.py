@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.cogs.ratings.rules import TO_RATE
 from bot.store.ratings import ToRate
 from tests.desk import ANA, BEN, Desk
 from tests.interactions import fresh
-
-
-@pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = await Desk.open(tmp_path)
-    yield made
-    await made.store.close()
 
 
 async def rates(desk: Desk, match: str) -> str:

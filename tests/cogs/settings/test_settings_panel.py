@@ -22,7 +22,7 @@ from bot.store.person_settings import (
     PersonSettings,
 )
 from bot.store.spans import Absence
-from tests.desk import ANA, BEN, Desk
+from tests.desk import ANA, BEN, CY, Desk
 from tests.shown import Shown
 from tests.sure import sure
 
@@ -148,9 +148,11 @@ async def test_an_absence_begins_is_shared_and_ends(desk: Desk) -> None:
     assert first.since == desk.now
     assert f"Until <t:{first.until:.0f}:f>" in panel.text
     assert f"**Away**: until <t:{first.until:.0f}:f>." in (await opened(desk)).text
-    assert "is away" in (await desk.table(match)).text
+    (told,) = [line for line in (await desk.table(match)).text.splitlines() if "is away" in line]
+    assert "<t:" not in told
     panel = await pressed(desk, panel, "Tell the date")
     assert (await absences(desk))[0].shared
+    assert f"<t:{first.until:.0f}:f>" in (await desk.table(match)).text
     desk.now += 1
     panel = await pressed(desk, panel, "Until I am back", of="I am away")
     first, second = await absences(desk)
@@ -165,3 +167,25 @@ async def test_an_absence_begins_is_shared_and_ends(desk: Desk) -> None:
     led = await desk.press(ANA, "2 days", on=panel, of="I am away")
     assert led.refused == "away_again"
     assert len(await absences(desk)) == 2
+
+
+async def test_boards_tell_of_an_absence_until_its_end(desk: Desk) -> None:
+    match = await desk.begun("triplock", (ANA, BEN))
+    await pressed(desk, await opened(desk, "Away"), "2 days", of="I am away")
+    assert "Ana is away" in (await desk.table(match)).text
+    await desk.waits(2 * DAY_S + 1)
+    assert "away" not in (await desk.table(match)).text
+
+
+async def test_what_cannot_be_set_changes_nothing(desk: Desk) -> None:
+    panel = await opened(desk, "Reminders", zone="new york")
+    before = await stored(desk)
+    assert "Time zone: America/New_York" in panel.text
+    assert (await desk.command(ANA, "settings", zone="`Atlantis`")).refused == "no_zone"
+    word = panel.ids[0].replace("reminders:0", "reminders:7")
+    assert (await desk.presses(panel, word, forged=True)).refused == "no_choice"
+    assert await stored(desk) == before
+    (invitation,) = (await desk.command(ANA, "triplock start", opponent=BEN)).posted
+    invitation, match = invitation.seen_by((await desk.front()).person(CY)), invitation.match
+    led = await desk.presses(invitation, f"t1b.{match}.0._block", forged=True)
+    assert led.refused == "not_invited"
