@@ -22,6 +22,7 @@ from bot.interactions.permissions import check_sees
 from bot.interactions.press import Press, current
 from bot.match.controls.wording import cut_to
 from bot.match.live import Live
+from bot.match.lobby.typed_options import MOST_CHOSEN, MOST_LINES
 from bot.match.press_checks import check_may_act
 from bot.match.refusals import ShellRefused
 from bot.match.typed_lines import continued_draft, suggested_moves, whole_actions
@@ -34,12 +35,6 @@ from games.core import Refused, Seat
 log = logging.getLogger(__name__)
 
 Choices = list[app_commands.Choice[str]]
-
-MAX_CHOICES = 25
-"""Discord: autocomplete offers at most 25 choices."""
-
-MAX_TEXT = 100
-"""Discord: name and value of a choice have at most 100 characters each."""
 
 DONE, LOST = "done", "lost"
 """The ends of an autocomplete, as the log tells them."""
@@ -101,7 +96,7 @@ class Finder:
     async def _opened(self, found: Sequence[str]) -> list[Live]:
         """Gives the first of these matches, without those that nobody can play any more."""
         lives: list[Live] = []
-        for match in found[:MAX_CHOICES]:
+        for match in found[:MOST_LINES]:
             with suppress(ShellRefused):  # one was just set aside
                 lives.append(await self._services.matches.live(match))
         return lives
@@ -121,7 +116,7 @@ class Finder:
         for live in lives:
             text, match = match_choice(live, press.person, _place(press, live)), live.match.id
             if typed.lower() in text.lower() or typed.upper() == match:
-                out.append(app_commands.Choice(name=cut_to(text, MAX_TEXT), value=match))
+                out.append(app_commands.Choice(name=cut_to(text, MOST_CHOSEN), value=match))
         return out
 
     async def moves(self, press: Press, typed: str) -> Choices:
@@ -151,13 +146,13 @@ def _place(press: Press, live: Live) -> str | None:
 def move_choices(live: Live, seat: Seat, typed: str) -> Choices:
     """Gives at most 25 legal moves, the best fit first; the value of a choice is notation."""
     found = suggested_moves(live, seat, typed).items()
-    fitting = [(text, label[:MAX_TEXT]) for text, label in found if len(text) <= MAX_TEXT]
-    return [app_commands.Choice(name=label, value=text) for text, label in fitting[:MAX_CHOICES]]
+    fitting = [(text, label[:MOST_CHOSEN]) for text, label in found if len(text) <= MOST_CHOSEN]
+    return [app_commands.Choice(name=label, value=text) for text, label in fitting[:MOST_LINES]]
 
 
 def choices(lines: Iterable[str]) -> Choices:
     """Gives the choices of these texts, of which each is its own value."""
-    shown = [line[:MAX_TEXT] for line in lines][:MAX_CHOICES]
+    shown = [line[:MOST_CHOSEN] for line in lines][:MOST_LINES]
     return [app_commands.Choice(name=line, value=line) for line in shown]
 
 

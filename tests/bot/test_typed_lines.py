@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from bot.delivery.panels import Drafts, Drawn
-from bot.interactions.autocomplete import MAX_CHOICES, move_choices
+from bot.interactions.autocomplete import move_choices
 from bot.match.games import GAMES
 from bot.match.live import Live
+from bot.match.lobby.typed_options import MOST_LINES
 from bot.match.typed_lines import (
     COMPARED,
     NEAR,
@@ -267,4 +268,4 @@ def test_without_words_the_list_begins_as_the_game_lists_it() -> None:
     seen = lockpick("JG QG 8G 7G")
     game = seen.entry.game
     listed = [game.write(action) for action in game.legal(seen.play.state, ME)]
-    assert offered(seen, " ") == listed[:MAX_CHOICES]
+    assert offered(seen, " ") == listed[:MOST_LINES]

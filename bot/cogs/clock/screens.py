@@ -15,7 +15,7 @@ from bot.match.turn_timer import NO_PACE, PACE, pace_of
 from bot.screens.board import table_words
 from bot.screens.buttons import Hand
 from bot.screens.causes import last_cause
-from bot.screens.parts import against, hand_button, more_button
+from bot.screens.parts import MOST_BUTTONS, against, hand_button, more_button
 from bot.screens.words import marked_people, names_of, plain_names
 from bot.store.questions import TurnTimer
 from games.core import MARKS, Seat
@@ -29,9 +29,6 @@ MOST_LABEL = 34
 """The most characters of a button that is read whole on a phone."""
 
 SAFE_MOVE = "Let the bot play one safe move"
-
-IN_ROW = 5
-"""Discord: the most buttons of a row."""
 
 Choice = Literal["wait", "play", "leave", "agree", "back", "computer"]
 """What others decide about somebody whose time is up; `leave` only asks."""
@@ -96,7 +93,7 @@ def whom(live: Live, reader: Seat, word: type[Give | Nudge]) -> Screen:
     """Asks whom to give time, or whom to nudge."""
     make, text = (_given, "Give time to whom?") if word is Give else (_nudged, "Nudge whom?")
     made = [make(live, ask) for ask in _asked(live, reader)]
-    rows = [tuple(made[at : at + IN_ROW]) for at in range(0, len(made), IN_ROW)]
+    rows = [tuple(made[at : at + MOST_BUTTONS]) for at in range(0, len(made), MOST_BUTTONS)]
     text = text if made else "Nobody else is asked right now."
     return Screen((Say(text), *rows), live.entry.accent)
 

@@ -9,10 +9,11 @@ from typing import Any
 from bot.cogs.settings import screens
 from bot.cogs.settings.rules import Persons
 from bot.cogs.settings.zones import fitting_zones, zone_of
-from bot.interactions.autocomplete import MAX_CHOICES, Choices, choices, suggest
+from bot.interactions.autocomplete import Choices, choices, suggest
 from bot.interactions.cog import Cog, Command, Services
 from bot.interactions.commands import make_command
 from bot.interactions.press import Press
+from bot.match.lobby.typed_options import MOST_LINES
 from bot.match.quiet_hours import LONGEST_DAYS
 from bot.match.refusals import ShellRefused
 from bot.screens.blocks import DontAsk, has_blocked
@@ -59,7 +60,7 @@ class SettingsCog(Cog):
             await press.answer(screens.panel(own, lead=screens.zone_set(zone)))
 
         async def zones(_: Press, typed: str) -> Choices:
-            return choices(await self._zones(typed, MAX_CHOICES))
+            return choices(await self._zones(typed, MOST_LINES))
 
         parameters = {"zone": (str | None, PARAMETERS["zone"])}
         command = make_command(self.services, None, "settings", parameters, body)
