@@ -45,7 +45,7 @@ async def test_unlock_for_four_begins_when_four_sit(desk: Desk) -> None:
 
 @pytest.mark.parametrize("players", [{}, {"players": "2"}], ids=["any", "two"])
 async def test_an_invitation_begins_with_two_and_so_does_its_rematch(
-    desk: Desk, players: dict[str, str]
+    desk: Desk, players: dict[str, Any]
 ) -> None:
     match = await start(desk, "timelock", opponent=BEN, **players)
     assert "players" not in (await desk.table(match)).text
