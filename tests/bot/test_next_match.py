@@ -184,3 +184,12 @@ async def test_a_turn_that_ends_leads_on(desk: Desk) -> None:
     said = (await desk.presses(board, ends, forged=True)).answer
     assert f"Your turn is over. {name_of(other)} has been told." in said.text
     await leads_on(said)
+
+
+async def test_ones_own_panel_leads_on_once_its_choice_is_made(desk: Desk) -> None:
+    first = await desk.begun("triplock", (ANA, BEN))
+    second = await desk.table(await desk.begun("triplock", (CY, BEN)))
+    hand = (await desk.press(BEN, "My cards", match=first)).answer
+    assert NEXT not in hand.links
+    done = sure((await desk.press(BEN, "1.", on=hand)).swapped)
+    assert done.links[NEXT].endswith(f"/{second.id}")
