@@ -282,14 +282,14 @@ def _away_page(absence: Absence | None) -> list[Block]:
     select = Select(shell_select(NO_MATCH, Away.up_to()), _AWAY, _LENGTHS)
     if absence is None:
         return [Say("### Away\nYour time stands still while you are away."), select]
-    until = f"Until <t:{absence.until:.0f}:f>. Your time stands still; you may play."
+    text = f"Until <t:{absence.until:.0f}:f>. Your time stands still; you may play."
+    until = Beside(text, button(Back(), "I am back", Style.MAIN))
     told = Beside(
         "**Boards** tell that you are away, without a date.", button(Date(True), "Tell the date")
     )
     if absence.shared:
         told = Beside("**Boards** tell until when.", button(Date(False), "Tell no date"))
-    back = button(Back(), "I am back", Style.MAIN)
-    return [Say("### Away"), Beside(until, back), select, told]
+    return [Say("### Away"), until, select, told]
 
 
 _AWAY = "I am away for…"
