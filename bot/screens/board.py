@@ -282,7 +282,7 @@ def ended_in(live: Live) -> Screen:
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
-    """The result: who won and why, the board with all that was hidden, [Rematch] and [Look back].
+    """The result: who won and why, one picture, [Rematch] and [Look back]. Replay has the boards.
 
     Without a result it says why, and what was hidden stays so.
     """
@@ -294,7 +294,7 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     else:
         title, how = live.entry.texts.result(view, setting_of(live, own))
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}".rstrip())]
-    blocks.extend(shows(live, prompt, pictures))
+    blocks.extend(shows(live, prompt, pictures)[: None if live.is_void else 1])
     added = live.added()
     lines = [*end_standing(live, view), *(f"-# {note}" for note in added.notes)]
     lines += [line for line in (added.sequel, *added.lines) if line]

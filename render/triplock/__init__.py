@@ -10,14 +10,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.triplock.table.cards import CHARACTERS, CHIPS, FACES
-from games.triplock.table.ending import is_left_over
 from games.triplock.table.events import Exposed, Peeked
 from games.triplock.table.room_events import LooksTold
 from games.triplock.table.view import View
 from render import kit
 from render.kept import kept
 from render.kit import Canvas, Page, Picture
-from render.triplock.ending import paint_ending, paint_rest
+from render.triplock.ending import paint_ending
 from render.triplock.hand import paint_hand
 from render.triplock.journey.journey import paint_journey
 from render.triplock.look import paint_look, paint_told
@@ -38,9 +37,9 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """The pictures that belong to a view while `draft` is open.
 
     A spectator gets the board from seat 0's side. A seat gets it from its own side, then its
-    hand, or the Diagram it has to orient. After the end all get the same: the ending, then what
-    was left of Diagrams and chips. Of an Episode all get the same journey at each choice and at
-    its end, there with the last room turned over. The order is that of the alt texts.
+    hand, or the Diagram it has to orient. After the end all get the same. Of an Episode all get the
+    same journey at each choice and at its end, there with the last room turned over. The order is
+    that of the alt texts.
     """
     if view.phase == "over":
         return _ended(replace(view, seat=None, memo=(), known=()))
@@ -68,10 +67,7 @@ def _ended(view: View) -> tuple[Picture, ...]:
     if view.journey is not None:
         rooms = (paint_room(view, "").picture(ROOM, Page.HAND),) if view.spots else ()
         return (_journey(view), *rooms)
-    ending = paint_ending(view).picture(ENDING)
-    if not is_left_over(view):
-        return (ending,)
-    return ending, paint_rest(view).picture(ENDING, Page.HAND)
+    return (paint_ending(view).picture(ENDING),)
 
 
 def _journey(view: View) -> Picture:

@@ -1,6 +1,6 @@
-"""The two pictures after the end of a match: how it was won, and what was left in play.
+"""The picture of a finished match: how it was won.
 
-The first is drawn from the winner's chair for everybody, so that all readers share one picture. The
+It is drawn from the winner's chair for everybody, so that all readers share one picture. The
 decisive Diagram lies in brackets, the stacks that it matched shine below it, and below the lock
 stands the race: a line for each seat, round by round.
 """
@@ -11,7 +11,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.first import first_of
-from games.triplock.table.cards import DIAGRAMS, RULES, side_of
+from games.triplock.table.cards import DIAGRAMS, RULES
 from games.triplock.table.cards import Side as CardSide
 from games.triplock.table.ending import (
     Decisive,
@@ -23,7 +23,7 @@ from games.triplock.table.ending import (
     standing,
     used_spots,
 )
-from games.triplock.table.view import CardView, PlayerView, View
+from games.triplock.table.view import View
 from games.triplock.texts import ending
 from render import kit
 from render.kept import kept_ground
@@ -37,7 +37,6 @@ from render.triplock.parts.cards import (
     sequence_width,
 )
 from render.triplock.parts.layout import Box
-from render.triplock.parts.pieces import failsafe
 
 ROWS_Y = 410
 """Upper edge of the first seat's row."""
@@ -54,11 +53,6 @@ RACE_LEFT, RACE_RIGHT, RACE_UP, RACE_DOWN = 104, 930, 40, 122
 
 MOST_MARKS = 12
 """At most so many marks stand on a line; the last one always does."""
-
-REST_TOP, REST_PAD = 126, 16
-CARD_H, CHIP_PX = 156, 84
-REST_LEFT, REST_W = 128, 830
-"""Where the cards and chips that were left begin, and the room for them."""
 
 
 def paint_ending(view: View) -> Canvas:
@@ -283,63 +277,3 @@ def _race_corners(view: View, way: tuple[tuple[int, int], ...], most: int) -> li
         out += [(_race_x(at, view.round), _race_y(after, most))]
         points = after
     return [*out, (RACE_RIGHT, _race_y(points, most))]
-
-
-def paint_rest(view: View) -> Canvas:
-    """1000 px wide: what was still hidden in front of each seat, in the order of the result."""
-    order = standing(view)
-    heights = tuple(_rest_height(view.players[seat]) for seat in order)
-    canvas = Canvas(_rest_scenery(heights))
-    canvas.heading(ending.UNPLAYED, ending.LEFT_OVER, 620, NIGHT.text)
-    y = REST_TOP
-    for seat, height in zip(order, heights, strict=True):
-        _rest_row(canvas, view.players[seat], seat, y, height)
-        y += height + GAP
-    return canvas
-
-
-def _rest_height(player: PlayerView) -> int:
-    return 2 * REST_PAD + max(CARD_H * bool(player.diagrams) + 100 * bool(player.chips), 100)
-
-
-@kept_ground
-def _rest_scenery(heights: tuple[int, ...]) -> Image.Image:
-    """Lamplight and a panel for each seat."""
-    height = REST_TOP + sum(heights) + GAP * len(heights) + 14
-    canvas = Canvas(glory.lamplight(1000, height, (glory.Lamp(860, 20, 700, 0.5),)))
-    y = REST_TOP
-    for row in heights:
-        canvas.put(kit.panel(952, row), 24, y)
-        y += row + GAP
-    return canvas.image
-
-
-def _rest_row(canvas: Canvas, player: PlayerView, seat: Seat, y: int, height: int) -> None:
-    canvas.centre(kit.seat_mark(seat, 62), 76, y + height // 2)
-    chips = () if isinstance(player.disarmed, int) else player.disarmed
-    if not player.diagrams and not chips:
-        canvas.text(REST_LEFT, y + height // 2, ending.NOTHING_LEFT, 38, NIGHT.dim, side=Side.LEFT)
-    pitch = (REST_W + GAP) // max(RULES.hand_limit, len(player.diagrams))
-    for slot, card in enumerate(player.diagrams):
-        _rest_card(canvas, card, REST_LEFT + slot * pitch, y + REST_PAD, pitch - GAP)
-    middle = y + height - REST_PAD - 50 + 4 * bool(player.diagrams)
-    step = min(100, REST_W // max(1, len(chips)))
-    for index, symbol in enumerate(chips):
-        canvas.centre(failsafe(symbol, CHIP_PX), REST_LEFT + 46 + index * step, middle)
-
-
-def _rest_card(canvas: Canvas, card: CardView, x: int, y: int, width: int) -> None:
-    """Draws the side that was on top, and the rewards it would have given."""
-    if card.id is None or card.side is None:
-        canvas.put(kit.shutter(width, CARD_H), x, y)
-        return
-    canvas.put(kit.paper(width, CARD_H, True), x, y)
-    side, middle = side_of(card.id, card.side), x + width // 2
-    if side.kind:
-        px = fitted_px(side, 64, width - 24)
-        draw_sequence(canvas, side, middle - sequence_width(side, px) // 2, y + 50, px)
-    else:
-        canvas.centre(kit.icon(DIAGRAMS[card.id].type, 52, NIGHT.ink), x + 40, y + 50)
-        draw_trigger(canvas, side, x + 74, y + 50, 34, width - 84)
-    px, gains = 52, len(side.reward)
-    draw_rewards(canvas, side.reward, middle - (gains * px + (gains - 1) * 13) // 2, y + 114, px)

@@ -25,7 +25,6 @@ from render.trend import line_colour
 from render.triplock import ENDING as TRIPLOCK
 from render.triplock import PALETTE
 from render.triplock.ending import paint_ending as opened
-from render.triplock.ending import paint_rest
 from render.triplock.journey.journey import paint_journey
 from render.triplock.parts.shields import BEARINGS
 from render.unlock import ENDING as UNLOCK
@@ -38,9 +37,7 @@ from tests.render.triplock_journey_samples import journeys
 
 
 def triplock() -> Iterator[Image.Image]:
-    for view in duels().values():
-        yield opened(view).image
-        yield paint_rest(view).image
+    yield from (opened(view).image for view in duels().values())
 
 
 def timelock() -> Iterator[Image.Image]:

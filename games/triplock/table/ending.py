@@ -156,8 +156,3 @@ def standing(view: View) -> tuple[Seat, ...]:
 def chair(view: View) -> Seat:
     """The chair from which an ending is shown to everybody: the winner's."""
     return view.winners[0] if view.winners else Seat(0)
-
-
-def is_left_over(view: View) -> bool:
-    """Whether a Diagram or a chip was left in front of anybody."""
-    return any(player.diagrams or player.chips for player in view.players)

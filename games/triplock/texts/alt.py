@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from games.core import SHAPES, Names, Setting
 from games.texts import MAX_ALT, some
-from games.triplock.table.ending import is_left_over
 from games.triplock.table.view import CardView, View
 from games.triplock.texts.board import board_parts, board_words, gone_words
 from games.triplock.texts.ending import ending_alt, room_turned_over
@@ -25,7 +24,7 @@ WHOLE = -1
 
 
 def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
-    """The alt text of each picture: board and hand, or the ending and what was left over.
+    """The alt text of each picture: board and hand, or the ending.
 
     Of an Episode: the journey while somebody is chosen; at the end the journey, then the last room.
     """
@@ -36,18 +35,11 @@ def describe(view: View, draft: str, setting: Setting) -> tuple[str, ...]:
             return (told,)
         return told, _cut(lambda depth: _opened_room(view, names, depth))
     if view.phase == "over":
-        return _ended(view, names)
+        return (_cut(lambda depth: ending_alt(view, names, depth)),)
     board = _cut(lambda depth: board_words(view, names, depth, draft))
     if view.seat is None:
         return (board,)
     return board, _cut(lambda depth: hand_page(view, depth))
-
-
-def _ended(view: View, names: Names) -> tuple[str, ...]:
-    ending = _cut(lambda depth: ending_alt(view, names, depth))
-    if not is_left_over(view):
-        return (ending,)
-    return ending, _cut(lambda depth: _opened(view, names, depth))
 
 
 def _opened_room(view: View, names: Names, depth: int) -> str:

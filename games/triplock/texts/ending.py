@@ -1,4 +1,4 @@
-"""How a finished match is shown: the words in its pictures, and their alt texts."""
+"""How a finished match is shown: the words in its picture, and its alt text."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ NOTHING = "Nothing completed"
 RESIGNED = "resigned"
 NOBODY = "Nobody wins"
 TRACK = "Points track"
-UNPLAYED = "Unplayed"
-LEFT_OVER = "Diagrams in play and chips in hand"
-NOTHING_LEFT = "No Diagram, no chip"
 
 
 def figure(view: View, seat: Seat) -> int:
