@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from games.core import Names
 from render.picture import Picture
 
 if TYPE_CHECKING:
@@ -18,8 +19,11 @@ class Painter(Protocol):
         """The name of the palette of all its pictures."""
         ...
 
-    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
-        """The 1 to 10 pictures of a view while `draft` is open, the board first."""
+    def paint(self, view: Any, draft: str, names: Names = ()) -> tuple[Picture, ...]:
+        """The 1 to 10 pictures of a view while `draft` is open, the board first.
+
+        The picture of an end has the `names` by seat, of signs that the typeface has.
+        """
         ...
 
     def frame(self, view: Any) -> Canvas:

@@ -18,7 +18,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
-from games.core import Setting
+from games.core import Names, Setting
 from render.kit.canvas import Canvas
 from render.picture import Page, Picture
 
@@ -42,8 +42,8 @@ async def welcome() -> Picture:
 class Plain:
     """Paints a rectangle for each alt text; a seat's last one of several is its hand.
 
-    Scenes are there for those events that have one: looks that were had or told. It goes to another
-    process by the names of the game's painter and texts.
+    That of an end holds the names. Scenes are there for those events that have one: looks that were
+    had or told. It goes to another process by the names of the game's painter and texts.
     """
 
     def __init__(self, painter: Any, texts: Any) -> None:
@@ -56,10 +56,11 @@ class Plain:
     def PALETTE(self) -> str:  # noqa: N802  the constant of a module
         return self._painter.PALETTE
 
-    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+    def paint(self, view: Any, draft: str, names: Names = ()) -> tuple[Picture, ...]:
         count = len(self._texts.describe(view, draft, Setting(names=NAMES)))
         has_hand = count > 1 and view.seat is not None
-        return (BOARD,) * (count - has_hand) + (HAND,) * has_hand
+        board = _held(BOARD, names) if names else BOARD
+        return (board,) * (count - has_hand) + (HAND,) * has_hand
 
     def frame(self, view: Any) -> Canvas:
         return Canvas(Image.new("RGB", (400, 300)))
@@ -76,7 +77,7 @@ class Plain:
 class Telling(Plain):
     """Paints pictures that hold the view or event of which they are: each has its own."""
 
-    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+    def paint(self, view: Any, draft: str, names: Names = ()) -> tuple[Picture, ...]:
         return tuple(_held(one, (view, draft)) for one in super().paint(view, draft))
 
     def scene(self, event: Any) -> Picture | None:

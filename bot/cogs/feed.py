@@ -98,7 +98,8 @@ class Feed:
         readers = await self._sender.audience(live, guild, feed, None)
         if not readers.sees_home:
             return
-        pictures = await self._gallery.paint(live.entry, live.view(None), of=live)
+        named = hiding(live, readers.hidden)
+        pictures = await self._gallery.paint(live.entry, live.view(None), of=named)
         screen = ended(live, pictures, readers.hidden)
         age_s = self._matches.clock() - (live.match.ended_at or 0.0)
         if age_s > NONCE_S and await self._post.stands(feed, screen):

@@ -21,6 +21,7 @@ from bot.delivery.discord.metrics import Meters
 from bot.delivery.memory import after_painting, keep_little
 from bot.match.games import GameEntry
 from bot.match.live import Live
+from bot.screens.words import drawn_names
 from games.first import first_of
 from render.budget import Kept
 from render.charts import Board, Chart, Profile
@@ -81,11 +82,11 @@ class Gallery:
     ) -> tuple[Picture, ...]:
         """The pictures of a view, with a draft drawn on it; none if they cannot be made.
 
-        `of` is the match that they belong to, if they belong to one.
+        `of` is the match that they belong to, if they belong to one: its end has names.
         """
-        return await self._once(
-            (entry.key, view, draft), lambda: entry.painter.paint(view, draft), _where(entry, of)
-        )
+        names = () if of is None else drawn_names(of)
+        key, draw = (entry.key, view, draft, names), entry.painter.paint
+        return await self._once(key, lambda: draw(view, draft, names), _where(entry, of))
 
     async def scene(self, entry: GameEntry, event: Any, of: Live | None = None) -> Picture | None:
         """The picture of one event of a match; None if the game has none, or cannot make it."""

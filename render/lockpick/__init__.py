@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core import Names
 from games.lockpick.rules.cards import COLORS, WILD
 from games.lockpick.rules.view import View
 from render import kit
@@ -20,10 +21,10 @@ from render.lockpick.share import paint_share
 PALETTE, ENDING = "lockpick", "lockpick_ending"
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1084 to 1284 high.
 
-    After the end it is the ending, which tells no card.
+    After the end it is the ending, which tells no card. Nobody is named: one person played.
     """
     if view.phase == "over":
         return (paint_ending(view).picture(ENDING),)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core import Names
 from games.timelock.game import GAME
 from games.timelock.rules.board import HOMES, PIPS, SIDES
 from games.timelock.rules.dice import FACES
@@ -20,14 +21,14 @@ from render.timelock.pieces import piece
 PALETTE, ENDING = "timelock", "timelock_ending"
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The one picture of a view while `draft` is open, 1000 wide and 1084 or more high.
 
     The whole steps of a draft are in the view already; what follows its last `;` is the open
     target. After the end it is the ending, but not for a draft that would end the match.
     """
     if view.table.result is not None and not draft:
-        return (paint_ending(view.table).picture(ENDING),)
+        return (paint_ending(view.table, names).picture(ENDING),)
     return (paint_board(view, draft).picture(PALETTE),)
 
 

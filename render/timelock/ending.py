@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from PIL import Image
 
+from games.core import Names
 from games.timelock.rules.state import State, Win
 from games.timelock.texts import painted
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory
+from render.kit.names import cut_head
 from render.timelock.ending_board import Box, draw_board
 from render.timelock.ending_rest import draw_count, draw_rest
 from render.timelock.ending_windows import bolt, draw_windows
@@ -35,7 +37,7 @@ COUNTS = ((676, 240, 300, 418), (676, 668, 300, 418))
 """Beside it the two teams."""
 
 
-def paint_ending(table: State) -> Canvas:
+def paint_ending(table: State, names: Names = ()) -> Canvas:
     """Head, windows, the board as it stands, and what the points are made of.
 
     1000 wide and 1100 high, 1260 where somebody has won without a board.
@@ -44,14 +46,14 @@ def paint_ending(table: State) -> Canvas:
     is_draw = winner is None and not table.terms.is_solitaire
     lower = FIVE_ROWS if table.terms.has_board or is_draw else NINE_ROWS
     canvas = Canvas(_scenery(winner is not None, is_draw, lower))
-    _head(canvas, table, winner)
+    _head(canvas, table, winner, names)
     if is_draw:
         draw_board(canvas, table, LARGE)
         for team, box in enumerate(COUNTS):
-            draw_count(canvas, table, team, box)
+            draw_count(canvas, table, team, box, names)
         return canvas
     draw_windows(canvas, table, winner or 0, TOP, WINDOWS_H)
-    draw_rest(canvas, table, winner or 0, _rest_box(lower))
+    draw_rest(canvas, table, winner or 0, _rest_box(lower), names)
     draw_board(canvas, table, _board_box(lower))
     return canvas
 
@@ -86,9 +88,9 @@ def _scenery(won: bool, is_draw: bool, lower: int) -> Image.Image:
     return canvas.image
 
 
-def _head(canvas: Canvas, table: State, winner: int | None) -> None:
-    lines = painted.ended(table)
-    canvas.heading("Timelock", lines[0], 400, NIGHT.text)
+def _head(canvas: Canvas, table: State, winner: int | None, names: Names) -> None:
+    lines = painted.ended(table, names)
+    canvas.heading("Timelock", cut_head(lines[0], 400), 400, NIGHT.text)
     semi = Weight.SEMI
     canvas.text(36, 142, lines[1], 32, NIGHT.dim, side=Side.LEFT, weight=semi, width=406, least=26)
     if len(lines) > 2:

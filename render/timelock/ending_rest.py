@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from games.core import Names
 from games.timelock.rules.board import GOAL, NORTH, PIPS, STACKS, TREE
 from games.timelock.rules.matching import GOAL_WORTH, is_removed, matches, misplaced
 from games.timelock.rules.state import State, missing
 from games.timelock.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Side, glory
+from render.kit.names import draw_name
 from render.timelock.ending_board import Box
 from render.timelock.pieces import FOOT, hollow, piece
 
@@ -51,8 +53,8 @@ def terms_of(table: State, winner: int) -> tuple[Term, ...]:
     return tuple(out)
 
 
-def draw_rest(canvas: Canvas, table: State, winner: int, box: Box) -> None:
-    """Draws the trios with what counts, the rest hollow, and the sum below."""
+def draw_rest(canvas: Canvas, table: State, winner: int, box: Box, names: Names = ()) -> None:
+    """Draws the trios with what counts, the rest hollow, the sum, and who is left with it."""
     x, y, width, height = box
     terms = terms_of(table, winner)
     line = y + 52
@@ -68,7 +70,11 @@ def draw_rest(canvas: Canvas, table: State, winner: int, box: Box) -> None:
     total = f"{sum(term.points for term in terms)}"
     used = canvas.text(x + width - 24, line, total, 84, side=Side.RIGHT)
     room = x + width - 24 - used - 16 - left
-    canvas.text(left, line, painted.rest(table), 42, side=Side.LEFT, width=room)
+    if names:
+        team = " · ".join(names[1 - winner :: 2])
+        draw_name(canvas, left, line - 26, team, 38, room, side=Side.LEFT)
+        line += 16
+    canvas.text(left, line, painted.rest(table), 42 - 10 * bool(names), side=Side.LEFT, width=room)
     pitch = (width - 24) // len(terms)
     unit = min(LARGEST, (height - AROUND) // len(TREE))
     queen = WIDEST if unit == UNIT else min(WIDENED, pitch - 6)
@@ -92,13 +98,15 @@ def _trio(canvas: Canvas, term: Term, x: int, foot: int, unit: int, queen: int) 
         canvas.put(sprite, x - wide // 2, foot - (level + 1) * unit)
 
 
-def draw_count(canvas: Canvas, table: State, team: int, box: Box) -> None:
-    """A team of a draw: its marks, how far it came, and the stacks that match."""
+def draw_count(canvas: Canvas, table: State, team: int, box: Box, names: Names = ()) -> None:
+    """A team of a draw: its marks, names, how far it came, and the stacks that match."""
     x, y, width, height = box
     middle = x + width // 2
     seats = range(team, table.terms.seats, 2)
     for at, seat in enumerate(seats):
-        canvas.centre(kit.seat_mark(seat, 84), middle + (2 * at - len(seats) + 1) * 50, y + 66)
+        canvas.centre(kit.seat_mark(seat, 72), middle + (2 * at - len(seats) + 1) * 50, y + 50)
+    if names:
+        draw_name(canvas, middle, y + 108, " · ".join(names[team::2]), 36, width - 24)
     number, words = painted.tally(table, team)
     glory.struck_number(canvas, middle, y + 186, number, 150, 200, glory.SILVER)
     canvas.text(middle, y + 282, words, 44, NIGHT.dim)

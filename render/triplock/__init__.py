@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from games.core import Names
 from games.triplock.table.cards import CHARACTERS, CHIPS, FACES
 from games.triplock.table.events import Exposed, Peeked
 from games.triplock.table.room_events import LooksTold
@@ -33,7 +34,7 @@ PALETTE, ENDING = "triplock", "triplock_ending"
 ROOM = "triplock_room"
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The pictures that belong to a view while `draft` is open.
 
     A spectator gets the board from seat 0's side. A seat gets it from its own side, then its
@@ -42,7 +43,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     that of the alt texts.
     """
     if view.phase == "over":
-        return _ended(replace(view, seat=None, memo=(), known=()))
+        return _ended(replace(view, seat=None, memo=(), known=()), names)
     if view.phase == "choose":
         return (_journey(replace(view, seat=None, memo=(), known=())),)
     board = _board(view, draft).picture(ROOM if view.layout.in_rooms else PALETTE)
@@ -59,7 +60,7 @@ def _board(view: View, draft: str) -> Canvas:
 
 
 @kept
-def _ended(view: View) -> tuple[Picture, ...]:
+def _ended(view: View, names: Names) -> tuple[Picture, ...]:
     """The pictures of a finished match, from the view of a spectator.
 
     Of an Episode: the journey, then the last room turned over, if its lock was ever built.
@@ -67,7 +68,7 @@ def _ended(view: View) -> tuple[Picture, ...]:
     if view.journey is not None:
         rooms = (paint_room(view, "").picture(ROOM, Page.HAND),) if view.spots else ()
         return (_journey(view), *rooms)
-    return (paint_ending(view).picture(ENDING),)
+    return (paint_ending(view, names).picture(ENDING),)
 
 
 def _journey(view: View) -> Picture:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.core import Seat
+from games.core import Names, Seat
 from games.first import first_of
 from games.triplock.table.cards import DIAGRAMS, RULES
 from games.triplock.table.cards import Side as CardSide
@@ -28,6 +28,7 @@ from games.triplock.texts import ending
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory
+from render.kit.names import draw_name
 from render.triplock.ending_lock import LockForm, draw_lock, lock_form
 from render.triplock.parts.cards import (
     draw_rewards,
@@ -55,8 +56,8 @@ MOST_MARKS = 12
 """At most so many marks stand on a line; the last one always does."""
 
 
-def paint_ending(view: View) -> Canvas:
-    """1000 px wide: score, each seat's completed Diagrams, the lock, the race of points."""
+def paint_ending(view: View, names: Names = ()) -> Canvas:
+    """1000 px wide: score, names, completed Diagrams, the lock, the race of points."""
     moment = decisive(view)
     order = standing(view)
     heights = tuple(_row_height(view, seat, moment) for seat in order)
@@ -65,7 +66,7 @@ def paint_ending(view: View) -> Canvas:
     others = tuple(seat for seat in order if seat not in view.winners)
     canvas = Canvas(_scenery(heights, form, len(others)))
     canvas.heading("Triplock", ending.headline(view), 620, NIGHT.text)
-    _score(canvas, view, others)
+    _score(canvas, view, others, names)
     y = ROWS_Y
     for seat, height in zip(order, heights, strict=True):
         _row(canvas, view, seat, moment, y)
@@ -111,7 +112,7 @@ def _row_height(view: View, seat: Seat, moment: Decisive | None) -> int:
     return rows * (_bar_h(view.n) + GAP) + 16
 
 
-def _score(canvas: Canvas, view: View, others: tuple[Seat, ...]) -> None:
+def _score(canvas: Canvas, view: View, others: tuple[Seat, ...], names: Names) -> None:
     """Draws the winner's medallion and number, and a plate for everybody else."""
     right = 730 if others else 976
     if not view.winners:
@@ -121,7 +122,7 @@ def _score(canvas: Canvas, view: View, others: tuple[Seat, ...]) -> None:
     elif len(view.winners) == 1:
         canvas.centre(glory.medallion(244), 172, 260)
         canvas.centre(glory.mark(view.winners[0], 124), 172, 260)
-        _number(canvas, view, 320, right)
+        _number(canvas, view, 320, right, names[view.winners[0]] if names else "")
     else:
         room = 316 if len(view.winners) < 3 else 432
         px = room // len(view.winners)
@@ -129,36 +130,48 @@ def _score(canvas: Canvas, view: View, others: tuple[Seat, ...]) -> None:
             x = 34 + px // 2 + at * (px + 8)
             canvas.centre(glory.medallion(px), x, 260)
             canvas.centre(glory.mark(seat, px // 2), x, 260)
+            if names:
+                draw_name(canvas, x, 276 + px // 2, names[seat], 36, px)
         _number(canvas, view, room + 64, right)
     tall = (256 - GAP * (len(others) - 1)) // max(1, len(others))
     for place, seat in enumerate(others):
-        _other(canvas, view, seat, 130 + place * (tall + GAP), tall)
+        _other(canvas, view, seat, 130 + place * (tall + GAP), tall, names[seat] if names else "")
 
 
-def _number(canvas: Canvas, view: View, left: int, right: int) -> None:
+def _number(canvas: Canvas, view: View, left: int, right: int, name: str = "") -> None:
     middle = (left + right) // 2 - 8
     number = f"{ending.figure(view, view.winners[0])}"
-    glory.struck_number(canvas, middle, 226, number, 262, right - left - 30)
+    y, px = (264, 186) if name else (226, 262)
+    glory.struck_number(canvas, middle, y, number, px, right - left - 30)
+    if name:
+        draw_name(canvas, middle, 150, name, 52, right - left - 12)
     canvas.text(middle, 364, ending.figure_caption(view), 44, width=right - left - 12)
 
 
-def _other(canvas: Canvas, view: View, seat: Seat, y: int, tall: int) -> None:
-    """Draws the plate of somebody who did not win."""
+def _other(canvas: Canvas, view: View, seat: Seat, y: int, tall: int, name: str) -> None:
+    """Draws the plate of somebody who did not win, with their name below where there is room."""
     number, words = f"{ending.figure(view, seat)}", ending.other_caption(view, seat)
+    is_named = bool(name) and tall > 100
+    if is_named:
+        draw_name(canvas, 860, y + tall - 25, name, 36, 212)
     if tall < 200:
+        middle = y + tall // 2 - 18 * is_named
         has_left = seat == view.left
-        canvas.centre(kit.seat_mark(seat, 60), 784 if has_left else 800, y + tall // 2)
+        canvas.centre(kit.seat_mark(seat, 60), 784 if has_left else 800, middle)
         if has_left:
-            canvas.text(892, y + tall // 2, words, 34, NIGHT.dim, weight=Weight.SEMI, width=144)
+            canvas.text(892, middle, words, 34, NIGHT.dim, weight=Weight.SEMI, width=144)
             return
-        glory.struck_number(canvas, 890, y + tall // 2, number, 84, 110, glory.SILVER)
+        glory.struck_number(canvas, 890, middle, number, 84, 110, glory.SILVER)
         return
-    canvas.centre(glory.medallion(110, False), 860, y + 70)
-    canvas.centre(kit.seat_mark(seat, 56), 860, y + 70)
-    middle = y + (172 if words else 188)
-    glory.struck_number(canvas, 860, middle, number, 104 if words else 122, 190, glory.SILVER)
+    middle = y + (56 if is_named else 70)
+    canvas.centre(glory.medallion(92 if is_named else 110, False), 860, middle)
+    canvas.centre(kit.seat_mark(seat, 48 if is_named else 56), 860, middle)
+    middle = y + (172 if words else 188) - 28 * is_named
+    px = (104 if words else 122) - 18 * is_named
+    glory.struck_number(canvas, 860, middle, number, px, 190, glory.SILVER)
     if words:
-        canvas.text(860, y + 230, words, 34, NIGHT.dim, weight=Weight.SEMI, width=210)
+        line = y + 230 - 36 * is_named
+        canvas.text(860, line, words, 34, NIGHT.dim, weight=Weight.SEMI, width=210)
 
 
 def _row(canvas: Canvas, view: View, seat: Seat, moment: Decisive | None, y: int) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from games.core import Names
 from games.tripol.game import GAME
 from games.tripol.rules.setup import MOST_SEATS
 from games.tripol.rules.state import Table
@@ -28,35 +29,35 @@ from render.tripol.recent import BADGE
 PALETTE, ENDING = "tripol", "tripol_ending"
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The pictures of a view, as `games.tripol.rules.view` lists them.
 
     A draft changes nothing but the seat's own picture.
     """
-    return tuple(_picture(look, view, draft) for look in looks(view))
+    return tuple(_picture(look, view, draft, names) for look in looks(view))
 
 
-def _picture(look: Look, view: View, draft: str) -> Picture:
+def _picture(look: Look, view: View, draft: str, names: Names) -> Picture:
     if look is Look.HAND:
         return paint_hand(view, draft).picture(PALETTE, Page.HAND)
-    return _public(look, view.table)
+    return _public(look, view.table, names)
 
 
-def _public(look: Look, table: Table) -> Picture:
+def _public(look: Look, table: Table, names: Names) -> Picture:
     """A picture for everybody. It is kept by a digest: a table as a key would weigh too much."""
     bare = replace(table, layout=replace(table.layout, front=()))
-    key = ("tripol", look, blake2b(msgspec.msgpack.encode(bare), digest_size=16).digest())
+    key = ("tripol", look, names, blake2b(msgspec.msgpack.encode(bare), digest_size=16).digest())
     found = SPRITES.get(key)
     if found is None:
-        found = _painted(look, table)
+        found = _painted(look, table, names)
         SPRITES.put(key, found, weight_of(found))
     return found
 
 
-def _painted(look: Look, table: Table) -> Picture:
+def _painted(look: Look, table: Table, names: Names) -> Picture:
     match look:
         case Look.ENDING:
-            return paint_ending(table).picture(ENDING)
+            return paint_ending(table, names).picture(ENDING)
         case Look.NEAR:
             return paint_near(table).picture(PALETTE)
         case _:

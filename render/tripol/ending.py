@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.core import Seat
+from games.core import Names, Seat
 from games.tripol.rules.board import centres
 from games.tripol.rules.placing import Figure
 from games.tripol.rules.state import Table
@@ -16,8 +16,9 @@ from games.tripol.texts import painted
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Side, Weight, glory, mix
+from render.kit.names import cut_head, draw_below, room_below
 from render.tripol.accents import points_coin, zigzag
-from render.tripol.ending_scores import draw_scores
+from render.tripol.ending_scores import TALL, draw_scores
 from render.tripol.field import draw_bolts, draw_tiles
 from render.tripol.lattice import Box, Lattice, bounds, fitted
 from render.tripol.outlines import (
@@ -41,16 +42,16 @@ COIN, SMALL_COIN = 100, 64
 """The coin of the best move beside its tiles, and on them where nothing is free."""
 
 
-def paint_ending(table: Table) -> Canvas:
-    """1000 x 1124: head, field, scores."""
-    canvas = Canvas(_scenery())
-    who, how = painted.ended(table)
-    canvas.heading(painted.TITLE, who, PLATE_X - 50, NIGHT.text)
+def paint_ending(table: Table, names: Names = ()) -> Canvas:
+    """1000 x 1124, higher with names: head, field, scores."""
+    canvas = Canvas(_scenery(HEIGHT + room_below(names, table.terms.seats)))
+    who, how = painted.ended(table, names)
+    canvas.heading(painted.TITLE, cut_head(who, PLATE_X - 50), PLATE_X - 50, NIGHT.text)
     canvas.text(36, 140, how, 30, NIGHT.dim, side=Side.LEFT, weight=Weight.SEMI, width=PLATE_X - 50)
     best, largest = best_of(table), largest_of(table.layout) if table.terms.polygon else None
     _plate(canvas, table, best, largest[1] if largest else 0)
     _field(canvas, table, best, largest[0] if largest else None)
-    draw_scores(canvas, table, SCORES_Y)
+    draw_below(canvas, names, draw_scores(canvas, table, SCORES_Y), SCORES_Y + TALL)
     return canvas
 
 
@@ -83,10 +84,10 @@ def lattice_of(table: Table) -> Lattice:
 
 
 @kept_ground
-def _scenery() -> Image.Image:
+def _scenery(height: int) -> Image.Image:
     """What no match changes: lamplight behind the field, shavings about it."""
     lamps = (glory.Lamp(500, 490, 1150, 1.0), glory.Lamp(190, 1010, 420, 0.2, False))
-    canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
+    canvas = Canvas(glory.lamplight(1000, height, lamps))
     glory.strew(canvas, (270, 12, 496, 74), 16)
     glory.strew(canvas, (8, 180, 60, 870), 16)
     glory.strew(canvas, (940, 180, 992, 870), 16)

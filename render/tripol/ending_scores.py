@@ -7,6 +7,7 @@ from games.tripol.rules.state import Result, Table
 from games.tripol.texts import painted
 from render import kit
 from render.kit import NIGHT, Canvas, Weight, glory
+from render.kit.names import Step
 from render.tripol.scores import crossed
 
 LEFT, WIDTH, GAP = 20, 960, 12
@@ -21,7 +22,7 @@ WIDEST = 300
 """The greatest width of another's plate."""
 
 
-def draw_scores(canvas: Canvas, table: Table, y: int) -> None:
+def draw_scores(canvas: Canvas, table: Table, y: int) -> list[Step]:
     """A plate for each seat with its upper edge at y or below, the best score first."""
     over = table.result or Result("", (), ())
     rest = [seat for seat in _by_score(table) if seat not in over.winners]
@@ -32,7 +33,7 @@ def draw_scores(canvas: Canvas, table: Table, y: int) -> None:
     if rest and unit > WIDEST:
         unit = WIDEST
         share = (WIDTH - GAP * (len(seats) - 1) - len(rest) * unit) / len(over.winners) / unit
-    left = float(LEFT)
+    left, steps = float(LEFT), list[Step]()
     for seat in seats:
         is_winner = seat in over.winners
         width = unit * (share if is_winner else 1)
@@ -41,7 +42,9 @@ def draw_scores(canvas: Canvas, table: Table, y: int) -> None:
             _winner(canvas, table, over, seat, box, y)
         else:
             _other(canvas, table, over, seat, box, y + TALL - LOW)
+        steps.append((seat, box[0] + box[1] // 2, box[1]))
         left += width + GAP
+    return steps
 
 
 def _by_score(table: Table) -> list[Seat]:

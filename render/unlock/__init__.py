@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.core import Seat
+from games.core import Names, Seat
 from games.unlock.rules.view import View, board_pages, has_hand
 from render import kit
 from render.kept import kept
@@ -23,7 +23,7 @@ from render.unlock.pieces import dot_grid
 PALETTE, ENDING = "unlock", "unlock_ending"
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The board pages, the newest first; for a seat then its own picture, of kind HAND.
 
     After the end everybody gets the ending, then the boards. The order is that of the alt texts.
@@ -31,7 +31,7 @@ def paint(view: View, draft: str) -> tuple[Picture, ...]:
     """
     boards = _boards(public_part(view))
     if view.phase == "over":
-        return _ending(public_part(view)), *boards
+        return _ending(public_part(view), names), *boards
     if not has_hand(view):
         return boards
     return *boards, paint_hand(view, draft).picture(PALETTE, Page.HAND)
@@ -50,8 +50,8 @@ def _boards(view: View) -> tuple[Picture, ...]:
 
 
 @kept
-def _ending(view: View) -> Picture:
-    return paint_ending(view).picture(ENDING)
+def _ending(view: View, names: Names) -> Picture:
+    return paint_ending(view, names).picture(ENDING)
 
 
 def frame(view: View) -> Canvas:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.core import Seat
+from games.core import Names, Seat
 from games.unlock.rules.cards import Card
 from games.unlock.rules.view import View, ahead, closest, deciding_points, lone, podium
 from games.unlock.texts import ending
 from render import kit
 from render.kept import kept_ground
 from render.kit import NIGHT, Canvas, Colour, Weight, glory, mix
+from render.kit.names import Step, draw_below, room_below
 from render.unlock.ending_pieces import near_miss, pit, rods
 from render.unlock.pieces import spot
 
@@ -28,22 +29,23 @@ TALLEST, LOWEST = 178, 92
 """The steps of the podium, in px."""
 
 
-def paint_ending(view: View) -> Canvas:
-    """1000 x 1110: secret, finder and closest miss above, the podium below."""
-    canvas = Canvas(_scenery(bool(view.found)))
+def paint_ending(view: View, names: Names = ()) -> Canvas:
+    """1000 x 1110, higher with names: secret, finder and closest miss, the podium below."""
+    below = room_below(names, len(podium(view)))
+    canvas = Canvas(_scenery(bool(view.found), HEIGHT + below))
     canvas.heading("Unlock", ending.headline(view), 640, NIGHT.text)
     _secret(canvas, view)
     _finder(canvas, view)
     _nearest(canvas, view, closest(view))
-    _podium(canvas, view)
+    draw_below(canvas, names, _podium(canvas, view), FLOOR)
     return canvas
 
 
 @kept_ground
-def _scenery(found: bool) -> Image.Image:
+def _scenery(found: bool, height: int) -> Image.Image:
     """The parts that no game changes. Unfound, the lamp stays low and the frame is steel."""
     lamps = (glory.Lamp(352, 430, 1100, 0.78 if found else 0.3), glory.Lamp(150, 920, 420, 0.25))
-    canvas = Canvas(glory.lamplight(1000, HEIGHT, lamps))
+    canvas = Canvas(glory.lamplight(1000, height, lamps))
     if found:
         glory.strew(canvas, (640, 14, 985, 118), 26)
         glory.strew(canvas, (240, 752, 985, 860), 38)
@@ -109,11 +111,11 @@ def _nearest(canvas: Canvas, view: View, card: Card | None) -> None:
     canvas.text(middle + 26, NEAR_Y + 304, words, 36, NIGHT.dim, weight=Weight.SEMI)
 
 
-def _podium(canvas: Canvas, view: View) -> None:
+def _podium(canvas: Canvas, view: View) -> list[Step]:
     """Draws a step for each seat, the first ones of brass and with a medallion."""
-    seats, first = podium(view), ahead(view)
+    seats, first, steps = podium(view), ahead(view), list[Step]()
     if not seats:
-        return
+        return steps
     share = 1.7 if len(first) == 1 and len(seats) > 1 else 1.0
     unit = (WIDTH - GAP * (len(seats) - 1)) / (len(seats) - 1 + share)
     unit = min(unit, 300)
@@ -123,7 +125,9 @@ def _podium(canvas: Canvas, view: View) -> None:
         lit = seat in first
         width = round(unit * share) if lit and len(first) == 1 else round(unit)
         _step(canvas, view, seat, (round(left), width), lit)
+        steps.append((seat, round(left) + width // 2, width))
         left += width + GAP
+    return steps
 
 
 def _step(canvas: Canvas, view: View, seat: Seat, at: tuple[int, int], lit: bool) -> None:

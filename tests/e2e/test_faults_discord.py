@@ -229,9 +229,9 @@ async def test_f34_pictures_that_discord_does_not_take_stop_no_match(
     painter = house.shelf["triplock"].painter
     paint = painter.paint
 
-    def huge(view: object, draft: str) -> tuple[Picture, ...]:
+    def huge(view: object, draft: str, names: tuple[str, ...]) -> tuple[Picture, ...]:
         """The same pictures, each with more bytes than Discord takes in one file."""
-        return tuple(replace(p, png=p.png + bytes(FILE_BYTES)) for p in paint(view, draft))
+        return tuple(replace(p, png=p.png + bytes(FILE_BYTES)) for p in paint(view, draft, names))
 
     monkeypatch.setattr(painter, "paint", huge)
     knocks = watch(house, "*", rf"^/channels/{house.games}/")

@@ -15,7 +15,7 @@ from bot.app.logs import JsonWriter
 from bot.match.games import GAMES, GameEntry
 from bot.match.live import Live
 from bot.screens.words import plain_setting
-from games.core import Seat, settle
+from games.core import Names, Seat, settle
 from render import tournament
 from render.kit import Canvas
 from render.picture import Picture
@@ -39,7 +39,7 @@ class Clumsy:
     def __init__(self, palette: str) -> None:
         self.PALETTE = palette
 
-    def paint(self, view: Any, draft: str) -> tuple[Picture, ...]:
+    def paint(self, view: Any, draft: str, names: Names = ()) -> tuple[Picture, ...]:
         raise RuntimeError(SECRET)
 
     def frame(self, view: Any) -> Canvas:

@@ -71,6 +71,10 @@ async def test_an_end_stands_there_as_one_line_with_its_picture(house: House) ->
     assert "Ana wins" in message.text
     assert "a player" in message.alts[0], "who shows results to nobody"
     assert "Ben" not in message.text + message.alts[0]
+    picture = house.stand.world.file(int(message.json["attachments"][0]["id"]))
+    assert picture is not None
+    assert b"a player" in picture.content
+    assert b"Ben" not in picture.content
     assert "Ben" in house.board(house.ana).text, "the ending itself has all names"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Seat
+from games.core import Names, Seat
 from render import kit
 from render.kit import NIGHT, Canvas, Colour, Page, Picture, Side, Weight
 from tests.probe.actions import Action, Dial, parse
@@ -29,7 +29,7 @@ COLOURS: dict[str, Colour] = {
 }
 
 
-def paint(view: View, draft: str) -> tuple[Picture, ...]:
+def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
     """The board, the record of dials, and for a seat with clues its hand."""
     pages = (
         _board(view, draft).picture(PALETTE),

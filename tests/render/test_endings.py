@@ -32,7 +32,7 @@ from tests.render.looking import exactly
 from tests.render.timelock_samples import races
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus")
-LONG = tuple(letter * 15 for letter in "ABCDEFG")
+LONG = tuple(letter * 18 for letter in "WMABCDE")
 MOST_BYTES = 250_000
 
 TEXTS: dict[Any, Texts] = {
@@ -59,7 +59,7 @@ def alts(game: Any, view: Any, names: tuple[str, ...] = NAMES) -> tuple[str, ...
 def test_every_ending_is_painted_within_bounds(
     game: Any, painter: Any, views: Any, name: str
 ) -> None:
-    pictures = painter.paint(views()[name], "")
+    pictures = painter.paint(views()[name], "", LONG)
     for picture in pictures:
         assert Image.open(BytesIO(picture.png)).size == (picture.width, picture.height)
         assert picture.width == 1000

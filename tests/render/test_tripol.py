@@ -67,14 +67,16 @@ def test_every_look_of_a_view_has_its_picture_within_bounds(name: str) -> None:
 @pytest.mark.parametrize("name", some(ENDINGS, 3))
 def test_an_ending_comes_before_the_board_and_is_the_same_for_all(name: str) -> None:
     view = ending(name)
-    pictures = paint(view, "")
+    names = ("W" * 18,) * 6
+    pictures = paint(view, "", names)
     assert len(pictures) == len(looks(view))
     assert looks(view)[0] is Look.ENDING
     assert all(picture.page is Page.BOARD for picture in pictures)
     assert all(picture.weight < 250_000 for picture in pictures)
     table = view.table
     mine = replace(view, seat=Seat(1), hand=view.hands[1])
-    assert paint(mine, "") == pictures
+    assert paint(mine, "", names) == pictures
+    assert paint(mine, "")[0] != pictures[0]
     assert (frame(mine).picture(PALETTE) in pictures) is not is_large(table.layout), (
         "no page stands beside it that its frame would mark"
     )

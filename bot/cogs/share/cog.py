@@ -20,6 +20,7 @@ from bot.interactions.permissions import (
 from bot.interactions.press import Press, chosen_channels
 from bot.match.controls.message import Screen
 from bot.match.live import Live
+from bot.match.lobby.visibility import hiding
 from bot.match.press_checks import check_has_result
 from bot.match.refusals import ShellRefused
 from bot.screens.refusals import sentence
@@ -91,7 +92,8 @@ class ShareCog(Cog):
         """What is posted in a channel. Raises `Failed` while the bot does not know the server."""
         by = press.person
         readers = await self._sender.audience(live, press.guild, target.channel, by)
-        pictures = await self.services.gallery.paint(live.entry, live.view(None), of=live)
+        named = hiding(live, readers.hidden)
+        pictures = await self.services.gallery.paint(live.entry, live.view(None), of=named)
         return screens.shared(live, pictures, readers, by)
 
     async def _posted(self, press: Press, live: Live, target: Target) -> Screen:

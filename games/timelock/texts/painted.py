@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import SHAPES
+from games.core import SHAPES, Names
 from games.texts import listed
 from games.timelock.rules.dice import GOAL_TARGET
 from games.timelock.rules.matching import is_removed, matches
@@ -67,7 +67,7 @@ PERFECT = 30
 DRAW, MATCHED, REMOVED = "Draw", "match", "are out"
 
 
-def ended(table: State) -> tuple[str, ...]:
+def ended(table: State, names: Names = ()) -> tuple[str, ...]:
     """Who won and how, in two lines, and half a sentence more for a perfect score."""
     over = table.result or Result(None, RESIGNED, 0)
     how = _how(table, over)
@@ -77,7 +77,8 @@ def ended(table: State) -> tuple[str, ...]:
         who = "Nobody wins"
     else:
         seats = range(over.winner, table.terms.seats, 2)
-        who = f"{_shapes(seats)} {'wins' if len(seats) == 1 else 'win'}"
+        who = listed((names or SHAPES)[seat] for seat in seats)
+        who = f"{who if names else who.capitalize()} {'wins' if len(seats) == 1 else 'win'}"
     perfect = over.winner is not None and over.points == PERFECT
     return (who, how, f"A perfect {PERFECT}") if perfect else (who, how)
 
@@ -94,12 +95,8 @@ def _how(table: State, over: Result) -> str:
             return f"A draw after turn {table.number}" if _is_match(table) else _used_up(table)
         case "no pyramids left":
             return f"All twelve are gone {when}"
-        case _ if not _is_match(table) or over.winner is None:
-            return f"Given up {when}"
         case _:
-            lost = range(1 - over.winner, table.terms.seats, 2)
-            who = _shapes(lost) if len(lost) == 1 else "The others"
-            return f"{who} gave up {when}"
+            return f"Given up {when}"
 
 
 def _is_match(table: State) -> bool:
@@ -108,11 +105,6 @@ def _is_match(table: State) -> bool:
 
 def _used_up(table: State) -> str:
     return f"No turn is left after {table.number}"
-
-
-def _shapes(seats: range) -> str:
-    """The marks of a team in words: "Circle and square"."""
-    return listed(SHAPES[seat] for seat in seats).capitalize()
 
 
 def rest(table: State) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import SHAPES, Seat
+from games.core import SHAPES, Names, Seat
 from games.texts import counted, listed
 from games.tripol.rules.actions import Exchange, Pass
 from games.tripol.rules.legal import may_draw
@@ -125,19 +125,20 @@ BEST, LONGEST, HEXAGONS = "best move", "longest figure", "hexagons"
 """In the plate of an ending."""
 
 
-def ended(table: Table) -> tuple[str, str]:
+def ended(table: Table, names: Names = ()) -> tuple[str, str]:
     """Who won and how, in two lines: "Square wins", "115 tiles, all laid"."""
     over = table.result or Result(LEFT, (), ())
-    return _won(over.winners), _how(table, over)
+    return _won(over.winners, names), _how(table, over)
 
 
 MANY = {3: "Three", 4: "Four", 5: "Five", 6: "All six"}
 
 
-def _won(winners: tuple[Seat, ...]) -> str:
+def _won(winners: tuple[Seat, ...], names: Names = ()) -> str:
     if len(winners) in MANY:
         return f"{MANY[len(winners)]} share the win"
-    who = listed(SHAPES[seat] for seat in winners).capitalize()
+    who = listed((names or SHAPES)[seat] for seat in winners)
+    who = who if names else capital(who)
     return f"{who} wins" if len(winners) == 1 else f"{who} both win"
 
 

@@ -12,10 +12,11 @@ from bot.cogs.share.rules import Audience, ChannelKind, Target
 from bot.match.controls.message import Button, Picker, Say, Screen, Show
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
-from bot.match.lobby.visibility import hidden_from_all
+from bot.match.lobby.visibility import hidden_from_all, hiding
 from bot.match.offers import END
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S
+from bot.screens.words import drawn_names
 from bot.store.deals import PRACTICE, Deal
 from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat
@@ -207,6 +208,9 @@ async def test_who_is_hidden_is_named_nowhere(desk: Desk, key: str) -> None:
     assert "Ben" not in said
     assert "Ana" in said
     assert "Ben" in told(live)[0] + told(live)[1]
+    assert drawn_names(hiding(live, (BEN,)))[seat] == "a player"
+    assert set(drawn_names(live)) == {"Ana", "Ben"}
+    assert drawn_names(live.upto(0)) == ()
 
 
 async def test_who_holds_two_seats_is_named_once(desk: Desk) -> None:
