@@ -49,7 +49,7 @@ def examples() -> Mapping[str, Example]:
         "Completing": Example(_seen(None, *TRIED)),
         "Traps and Countermeasures": Example(_seen(1, *LAID), page=HAND),
         "The Skill bead": Example(_seen(0, *SKILLED)),
-        "The end": Example(_seen(None, *TRIED, f"0 {LEAVE}"), page=HAND),
+        "The end": Example(_seen(None, *TRIED, f"0 {LEAVE}")),
         "The ring": Example(_of("ring", RING_DEAL, 0, *RING)),
         "Episodes": Example(_of("solo", SOLO_DEAL, None)),
         "A room": Example(_of("coop", BRIDGE_DEAL, None, *BRIDGE)),
