@@ -21,7 +21,8 @@ from bot.delivery.discord.metrics import Meters
 from bot.delivery.memory import after_painting, keep_little
 from bot.match.games import GameEntry
 from bot.match.live import Live
-from bot.screens.words import drawn_names
+from bot.screens.words import drawn
+from games.core import SHAPES, Names
 from games.first import first_of
 from render.budget import Kept
 from render.charts import Board, Chart, Profile
@@ -178,6 +179,16 @@ class Gallery:
             del self._logged[first_of(self._logged)]
         known = {key: value for key, value in asdict(where).items() if value is not None}
         log.error("a picture could not be made", exc_info=error, extra=known)
+
+
+def drawn_names(live: Live) -> Names:
+    """The names in the picture of an end by seat; none before it, or of who plays alone.
+
+    A shape stands for a name that the font lacks.
+    """
+    if live.is_alone or live.play.turn.waiting:
+        return ()
+    return tuple(drawn(one.name) or SHAPES[one.seat].capitalize() for one in live.seats)
 
 
 def _where(entry: GameEntry, live: Live | None) -> Where:

@@ -10,7 +10,7 @@ from bot.match.controls.names import cut_name
 from bot.match.games import GameEntry
 from bot.match.live import Live
 from bot.match.rating_model import FIRST_MET, FIRST_SHOWN, SETTLED, Rating
-from games.core import MARKS, SHAPES, Names, Seat, Setting
+from games.core import MARKS, Names, Seat, Setting
 from render import letters
 
 _MARKUP = re.compile(r"[\\*_~`|<\[\]]|^\s*[#>+-]", re.MULTILINE)
@@ -97,16 +97,6 @@ def plain_names(live: Live) -> Names:
 def plain_names_at(live: Live, n: int) -> Names:
     """The names of who sat there at row `n`, by seat, not escaped."""
     return tuple(plain(live.table.sitting_at(s.seat, n).name) for s in live.seats)
-
-
-def drawn_names(live: Live) -> Names:
-    """The names in the picture of an end by seat; none before it, or of who plays alone.
-
-    A shape stands for a name that the font lacks.
-    """
-    if live.is_alone or live.play.turn.waiting:
-        return ()
-    return tuple(drawn(one.name) or SHAPES[one.seat].capitalize() for one in live.seats)
 
 
 def marked_people(live: Live, people: Iterable[int]) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.cogs.share import rules, screens
 from bot.cogs.share.rules import Audience, ChannelKind, Target
+from bot.delivery.gallery import drawn_names
 from bot.match.controls.message import Button, Picker, Say, Screen, Show
 from bot.match.live import Live
 from bot.match.lobby.deals import daily
@@ -16,7 +17,6 @@ from bot.match.lobby.visibility import hidden_from_all, hiding
 from bot.match.offers import END
 from bot.match.refusals import ShellRefused
 from bot.match.wall_clock import DAY_S
-from bot.screens.words import drawn_names
 from bot.store.deals import PRACTICE, Deal
 from bot.store.person_settings import EVERYBODY, MET, NOBODY
 from games.core import MARKS, Seat
