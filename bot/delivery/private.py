@@ -1,9 +1,10 @@
 """The private messages of a person: one live panel for each match, and looks that stay.
 
 The panel shows one seat of the person: one that is waited for, if there is any. It is sent anew
-when that seat is asked, silently, because the table pings, and the old one is deleted. It is edited
-when the person has acted or seen something, when only computers have acted since then, and when the
-match has ended, but not at each move of others.
+when that seat is asked and has a hand, silently, because the table pings, and the old one is
+deleted. It is edited when the person has acted or seen something, when only computers have acted
+since then, when the seat is asked without a hand, and when the match has ended, but not at each
+move of others. Who has no panel then gets none.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -24,8 +26,9 @@ from bot.delivery.panels import Drafts, Drawn
 from bot.match.controls.message import Screen
 from bot.match.live import Live
 from bot.match.turn_timer import note_closed_door
+from bot.screens.parts import has_hand
 from bot.screens.private import dms_open_again, turn_dm
-from bot.screens.scenes import Looked, PrivateScene
+from bot.screens.scenes import Looked
 from bot.screens.story import last_row_of
 from bot.store import cursors
 from bot.store.cursors import Cursor
@@ -155,7 +158,9 @@ class PrivateMessages:
         looks = [look for look in screens.untold(live, person) if look.caption.stays]
         rows = [look.told.n for look in looks]
         for at, look in enumerate(looks):
-            screen = await self._look(live, look, url)
+            event = look.told.notice.seen_by(look.seat)
+            picture = await self._gallery.scene(live.entry, event, live)
+            screen = screens.look(live, look.seat, look.caption, picture, look.at, url)
             channel = await self._channel(person, cursor)
             if not (again and await self._post.stands(channel, screen)):
                 nonce = f"{match}{base36(look.at)}l{look.seat}"
@@ -163,10 +168,6 @@ class PrivateMessages:
             cursor = replace(cursor, channel=channel)
             await self._keep(live, person, cursor, _reached(rows, at))
         return cursor
-
-    async def _look(self, live: Live, look: PrivateScene, url: str | None) -> Screen:
-        picture = await self._gallery.scene(live.entry, look.told.notice.seen_by(look.seat), live)
-        return screens.look(live, look.seat, look.caption, picture, look.at, url)
 
     async def _show_panel(
         self,
@@ -180,20 +181,21 @@ class PrivateMessages:
         asked = live.play.asked[seat]
         is_asked = asked is not None and asked > cursor.born
         stands = cursor.message is not None and cursor.born >= 0  # not as a door was opened
-        goes_on = is_asked and stands and pings.goes_on(live, person)
-        if is_asked and not goes_on:
+        is_open = not lead and is_asked and not has_hand(live, seat)
+        goes_on = is_asked and stands and (is_open or pings.goes_on(live, person))
+        if is_asked and not (goes_on or is_open):
             await self._send(live, person, seat, cursor, url, lead)
             return
         if goes_on:
             cursor = replace(cursor, born=live.play.n)
-        ended = live.match.status == "over" and cursor.shown < live.newest
-        if cursor.message is None or cursor.channel is None:
+        if cursor.message is None:
             return
+        ended = live.match.status == "over" and cursor.shown < live.newest
         has_seen = any(True for _ in screens.untold(live, person))
         if last_row_of(live, seat) > cursor.shown or has_seen or ended or goes_on:
             pressed_here = goes_on or self._post.is_pressed(cursor.message)
             if not self._quiet.puts_off_own(live, seat, pressed_here=pressed_here):
-                await self._edit(live, person, seat, cursor, cursor.channel, cursor.message, url)
+                await self._edit(live, person, seat, cursor, url)
 
     async def _send(
         self,
@@ -229,17 +231,15 @@ class PrivateMessages:
         await self._store.write_relaxed(write, on=(match,))
 
     async def _edit(
-        self,
-        live: Live,
-        person: int,
-        seat: Seat,
-        cursor: Cursor,
-        channel: int,
-        message: int,
-        url: str | None,
+        self, live: Live, person: int, seat: Seat, cursor: Cursor, url: str | None
     ) -> None:
-        """Edits the live panel; sends the same screen anew if the panel is gone or too old."""
-        match, n = live.match.id, live.play.n
+        """Edits the live panel; sends the same screen anew if the panel is gone or too old.
+
+        The end is no message of its own: a panel that cannot be edited into it is put away.
+        """
+        match, n, channel, message = live.match.id, live.play.n, cursor.channel, cursor.message
+        if channel is None or message is None:
+            return
         acts = seat in live.play.turn.waiting | live.play.turn.may
         if acts or live.match.status != "open":
             screen = await self._panel(live, seat, url, message)
@@ -251,8 +251,13 @@ class PrivateMessages:
         except Failed as failed:
             if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
-            nonce = f"{match}{base36(n)}e{seat}"
-            message = await self._post.send(channel, screen, nonce=nonce, silent=True)
+            if live.match.status == "over":
+                retires = partial(cursors.retire, match=match, audience=person, cursor=cursor)
+                await self._store.write_relaxed(partial(retires, upto=n), on=(match,))
+                message = None
+            else:
+                nonce = f"{match}{base36(n)}e{seat}"
+                message = await self._post.send(channel, screen, nonce=nonce, silent=True)
         shown = replace(cursor, message=message, shown=live.newest)
         await self._keep(live, person, shown, n)
 

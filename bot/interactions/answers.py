@@ -26,7 +26,7 @@ from bot.match.matches import Matches
 from bot.match.refusals import not_yours
 from bot.screens.board import NO_BOARD, new_match, turn_is_over
 from bot.screens.leads import left_out_told
-from bot.screens.parts import Tip
+from bot.screens.parts import Tip, has_hand
 from bot.screens.private import dms_closed
 from bot.screens.scenes import PrivateScene
 from bot.screens.waits import next_button
@@ -206,7 +206,7 @@ class Answers:
             await self._matches.store.write_relaxed(
                 lambda tx: mark_told(tx, match, person, n), on=(match,)
             )
-            await self._say_dm_closed(press, live)
+            await self._say_dm_closed(press, live, seat)
 
     async def private_part(self, press: Press, live: Live, seat: Seat, before: int) -> None:
         """Shows what a play on a public board led to for its player alone.
@@ -220,7 +220,7 @@ class Answers:
             await self.looks(press, live, seat, before)
             if screens.asks_for_hand(live, seat):
                 await self.show(press, live, seat)
-            await self._say_dm_closed(press, live)
+            await self._say_dm_closed(press, live, seat)
         other = await self.next_match(press, live)
         if other is not None:
             await press.answer(turn_is_over(live, seat, other))
@@ -270,10 +270,10 @@ class Answers:
         screen = screens.look(live, look.seat, look.caption, picture, look.at, None)
         await press.answer(screen)
 
-    async def _say_dm_closed(self, press: Press, live: Live) -> None:
-        """Says, once a match, that direct messages are closed and what replaces them."""
+    async def _say_dm_closed(self, press: Press, live: Live, seat: Seat) -> None:
+        """Says, once a match, what replaces direct messages for a hand if they are closed."""
         reach, match = live.table.reach(press.person), live.match.id
-        if reach.dm_closed and not reach.dm_said and not reach.hand_only:
+        if reach.dm_closed and not (reach.dm_said or reach.hand_only) and has_hand(live, seat):
             await press.answer(dms_closed(live))
             said = partial(mark_dm_said, match=match, person=press.person)
             await self._matches.store.write(said, on=(match,))

@@ -22,7 +22,6 @@ from bot.screens.parts import (
     Prompt,
     Tip,
     asked_seat,
-    end_standing,
     ended,
     hand_button,
     headline,
@@ -296,7 +295,9 @@ def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:
     blocks: list[Block] = [Say(f"### {live.entry.emoji} {title}\n{how}".rstrip())]
     blocks.extend(shows(live, prompt, pictures)[: None if live.is_void else 1])
     added = live.added()
-    lines = [*end_standing(live, view), *(f"-# {note}" for note in added.notes)]
+    lines = [f"-# {note}" for note in added.notes]
+    if len(live.sides) > 2 and not live.is_void:  # the headline has the standing of two
+        lines.insert(0, live.entry.texts.status(view, setting_of(live)))
     lines += [line for line in (added.sequel, *added.lines) if line]
     if lines:
         blocks.append(Say("\n".join(lines)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from bot.match.typed_lines import after_draft, whole_actions
 from bot.screens.buttons import AskHint, Hand, InWords, More, TakeBack, Tell
 from bot.screens.words import escape, names_of, plain_names, plain_setting, setting_of
 from bot.store.results import Void
-from games.core import MARKS, Names, Seat, partners, rivals_of, side_of
+from games.core import MARKS, Names, Outcome, Seat, partners, rivals_of, side_of
 from games.first import first_of
 from games.texts import listed, some
 from render.picture import Page, Picture
@@ -213,29 +213,43 @@ def _company(live: Live, seat: Seat, names: Names) -> str:
     return f"{beside} against {listed(list(dict.fromkeys(rivals)))}" if rivals else beside
 
 
+def has_hand(live: Live, seat: Seat) -> bool:
+    """Whether a seat has a picture of its own beside those that everybody has."""
+    own, all_see = (
+        live.entry.texts.describe(live.view(reader), "", plain_setting(live, reader))
+        for reader in (seat, None)
+    )
+    return len(own) > len(all_see)
+
+
 def ending(live: Live, seat: Seat) -> str:
-    """How a finished match ended for its reader: "You win against Ana", "Ana wins"."""
+    """How a finished match ended for its reader: "You win against Ana, 10 to 7", "Ana wins"."""
     if live.is_void:
         return ENDED_WITHOUT
     outcome = live.entry.game.outcome(live.play.state)
-    winners = () if outcome is None else outcome.winners
-    if not winners:
+    if outcome is None or not outcome.winners:
         return "Nobody wins"
     names, mine = names_of(live), {sitting.seat for sitting in live.table.sittings_with(seat)}
-    others = [names[winner] for winner in winners if winner not in mine]
-    who = [*(["You"] if mine & {*winners} else []), *dict.fromkeys(others)]
-    if who == ["You"]:
-        return f"You win{against(live, seat)}"
-    are_partners = len({side_of(live.sides, winner) for winner in winners}) == 1
-    several = "win together" if are_partners else "share the win"
-    return f"{listed(who)} {'wins' if len(who) == 1 else several}"
+    others = [names[winner] for winner in outcome.winners if winner not in mine]
+    who = [*(["You"] if mine & {*outcome.winners} else []), *dict.fromkeys(others)]
+    if len(who) == 1:
+        won = f"{who[0]} wins" if others else f"You win{against(live, seat)}"
+        return f"{won}{_decided(live, outcome, mine)}"
+    are_partners = len({side_of(live.sides, winner) for winner in outcome.winners}) == 1
+    return f"{listed(who)} {'win together' if are_partners else 'share the win'}"
 
 
-def end_standing(live: Live, view: Any) -> tuple[str, ...]:
-    """The standing at the end, among three sides or more: the headline tells it of two."""
-    if len(live.sides) < 3 or live.is_void:
-        return ()
-    return (live.entry.texts.status(view, setting_of(live)),)
+def _decided(live: Live, outcome: Outcome, mine: Collection[int]) -> str:
+    """How a match of two was won: ": Ana resigned", ", 10 to 7"; "" where points do not say it."""
+    if len(live.seats) != 2 or len(outcome.winners) != 1:
+        return ""
+    (winner,) = outcome.winners
+    loser = Seat(1 - winner)
+    if loser in live.left:
+        return f": {'you' if loser in mine else names_of(live)[loser]} resigned"
+    won, lost = outcome.points[winner], outcome.points[loser]
+    is_told = won is not None and lost is not None and won > lost
+    return f", {won} to {lost}".replace("-", "−") if is_told else ""
 
 
 def ended(live: Live, seat: Seat) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from bot.match.controls.custom_ids import Word
 from bot.match.controls.message import Block, Button, Note, Row, Say, Screen, shell_button
-from bot.match.controls.panel import Shows
+from bot.match.controls.panel import Shows, Style
 from bot.match.live import Live
 from bot.screens.board import over_to
 from bot.screens.parts import (
@@ -18,8 +17,7 @@ from bot.screens.parts import (
     Tip,
     against,
     channel_link,
-    end_standing,
-    ending,
+    ended,
     hand_button,
     lasting,
     more_button,
@@ -30,13 +28,11 @@ from bot.screens.parts import (
     seat_of,
     shows,
     small,
-    void_reason,
     wanted_pages,
     words_button,
 )
 from bot.screens.scenes import Looked, latest_looks
 from bot.screens.story import last_row_of, on_board, since, turn_began, turn_news
-from bot.screens.words import names_of
 from games.core import Seat
 from render.picture import Page, Picture
 
@@ -45,8 +41,6 @@ NO_TABLE = (
     "let me in again: I need **View Channel**, **Send Messages** and **Attach Files**."
 )
 """The lead of private messages while the table's channel is closed."""
-
-MOVED_ON = "The match has gone on. **{word}** shows it as it stands now."
 
 
 class TryDm(Word, frozen=True):
@@ -80,7 +74,7 @@ def hand(
     """
     seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     if live.match.status == "over":
-        return _over(live, seat, prompt.view, board_url)
+        return _over(live, seat, board_url)
     every = shows(live, prompt, pictures)
     chosen = wanted_pages(panel, every)
     hands = [at for at, show in enumerate(every) if show.page is Page.HAND]
@@ -105,10 +99,9 @@ def _played(
 
 def _hand_head(live: Live, seat: Seat, pages: list[Page | None]) -> str:
     """The heading of one's own panel; with the board alone, it says whose turn it is."""
-    is_hand = Page.HAND in pages or (Page.BOARD not in pages and live.has_private)
-    if not is_hand:
-        return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
-    return f"### ✋ {live.entry.hand} · {live.entry.game.title}{against(live, seat)}"
+    if Page.HAND in pages or (Page.BOARD not in pages and live.has_private):
+        return f"### ✋ {live.entry.hand} · {live.entry.game.title}{against(live, seat)}"
+    return f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
 
 
 def _turn_words(live: Live, seat: Seat) -> str:
@@ -118,7 +111,8 @@ def _turn_words(live: Live, seat: Seat) -> str:
 def closed_panel(live: Live) -> Screen:
     """What a panel in a private answer becomes when it is no longer right."""
     over = f"{live.entry.title}: the match is over."
-    text = over if live.match.status == "over" else MOVED_ON.format(word=live.entry.hand)
+    went_on = f"The match has gone on. **{live.entry.hand}** shows it as it stands now."
+    text = over if live.match.status == "over" else went_on
     return Screen((Say(text), (hand_button(live),)), live.entry.accent)
 
 
@@ -136,14 +130,13 @@ def private(
 
     The looks of the turn stand beneath the picture. A tip stands above the question.
     """
-    seat, view, panel, draft = seat_of(prompt), prompt.view, prompt.panel, prompt.draft
+    seat, panel, draft = seat_of(prompt), prompt.panel, prompt.draft
     if live.match.status == "over":
-        return _over(live, seat, view, board_url)
+        return _over(live, seat, board_url)
     head = f"### {live.entry.title}{against(live, seat)} · {_turn_words(live, seat)}"
     blocks: list[Block] = [Say(lead)] if lead else []
     blocks.append(Say(f"{head}\n{lasting(live, prompt)}"))
-    acts = seat in live.play.turn.waiting
-    told = turn_news(live, seat, seat) if acts and not draft else ""
+    told = "" if draft or seat not in live.play.turn.waiting else turn_news(live, seat, seat)
     if told:
         blocks.append(Say(small(told)))
     every = shows(live, prompt, pictures)
@@ -166,28 +159,16 @@ def resting(
     head = f"### {live.entry.title}{against(live, seat)} · waiting"
     lines = [head, *([small(told)] if told else []), over_to(live, seat)]
     blocks: list[Block] = [Say("\n".join(lines)), *latest_looks(live, looks, MAX_PRIVATE_PAGES)]
-    last = [hand_button(live), more_button(live)]
-    if board_url:
-        last.append(Button("Open the channel", url=board_url))
-    blocks.append(tuple(last))
+    way = (Button("Open the channel", url=board_url),) if board_url else ()
+    blocks.append((hand_button(live), more_button(live), *way))
     return Screen(tuple(blocks), live.entry.accent)
 
 
-def _over(live: Live, seat: Seat, view: Any, board_url: str | None) -> Screen:
-    """The end as its reader alone reads it: how it went for them, why, and what comes next."""
-    names = tuple("You" if at == seat else name for at, name in enumerate(names_of(live)))
-    how = live.entry.texts.result(view, live.setting(names, seat))[1]
-    added = live.added(seat)
-    lines = (
-        f"### {live.entry.title}{against(live, seat)} · over",
-        f"{ending(live, seat)}. {void_reason(live) if live.is_void else how}",
-        *end_standing(live, view),
-        added.sequel,
-    )
-    text = "\n".join(line.strip() for line in lines if line)
+def _over(live: Live, seat: Seat, board_url: str | None) -> Screen:
+    """The end as its reader alone reads it: one sentence, [Result] and the way to play again."""
     result = (Button("Result", url=board_url),) if board_url else ()
-    row = (*result, *added.buttons)[:MOST_BUTTONS]
-    return Screen((Say(text), *((row,) if row else ())), live.entry.accent)
+    again = (one for one in live.added(seat).buttons if one.style is Style.MAIN)
+    return Screen((Say(ended(live, seat)), (*result, *again)), live.entry.accent)
 
 
 def dms_closed(live: Live) -> Note:
@@ -206,8 +187,7 @@ def dm_tried(live: Live, *, is_open: bool) -> Note:
 
 def dms_open_again(live: Live) -> Note:
     """The direct message by which a door is tried: it arrives only if the door is open again."""
-    text = "I can message you again. What is private comes here, too."
-    return Note(f"{live.entry.title}: {text}")
+    return Note(f"{live.entry.title}: I can message you again. What is private comes here, too.")
 
 
 def turn_dm(live: Live, lead: str) -> Note:

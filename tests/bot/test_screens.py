@@ -23,6 +23,7 @@ from tests.bot.screen_lives import labels, told
 from tests.lives import lived, played_live
 from tests.plain import BOARD, painted
 from tests.shelf.play import matches
+from tests.sure import sure
 
 ANA, BEN = Seat(0), Seat(1)
 LAID = ("0 orient:0", "1 orient:0")
@@ -194,16 +195,21 @@ def test_nothing_can_be_pressed_on_a_look_because_it_is_never_edited() -> None:
 def test_a_result_speaks_to_its_reader() -> None:
     live = lived("triplock", 2, *LAID, f"1 {LEAVE}")
 
-    def said(reader: Seat | None, *names: str) -> str:
-        return live.entry.texts.result(live.view(reader), live.setting(names, reader))[1]
-
-    assert f"You win against Ben. {said(ANA, 'You', 'Ben')}" in private(live, ANA)
-    assert f"Ana wins. {said(BEN, 'Ana', 'You')}" in private(live, BEN)
+    assert private(live, ANA) == "You win against Ben: Ben resigned."
+    assert private(live, BEN) == "Ana wins: you resigned."
     assert private(live, BEN) == told(hand(live, BEN)), "one's own panel tells the same"
     assert sentence(ShellRefused("over", live=live)).startswith("This match is over: Ana wins the ")
     assert told(resigned(live)).startswith("You resigned. Ana wins the ")
-    assert screens.report(live, ANA, 2).endswith("You win against Ben.")
-    assert said(None, "Ana", "Ben") in board(live), "how stands on the result too"
+    assert screens.report(live, ANA, 2).endswith("You win against Ben: Ben resigned.")
+    how = live.entry.texts.result(live.view(None), live.setting(("Ana", "Ben"), None))[1]
+    assert how in board(live), "how it was decided stands on the result"
+
+
+def test_the_end_of_a_match_of_two_has_its_points() -> None:
+    live = played_live(matches(GAMES["tripol"].game)[0])
+    low, high = sorted(map(sure, sure(live.entry.game.outcome(live.play.state)).points))
+    end = "share the win." if low == high else f", {high} to {low}.".replace("-", "−")
+    assert private(live, ANA).endswith(end) and private(live, BEN).endswith(end)
 
 
 def test_who_gives_up_alone_is_told_so_in_the_second_person() -> None:

@@ -17,6 +17,7 @@ from sandbox.limits.files import FILE_BYTES
 from sandbox.world.clock import Clock
 from tests.e2e.trouble import MOST_KNOCKS, edits, met, no_harm, posts, roll, turn_pings, watch
 from tests.house import House
+from tests.interactions import fresh
 from tests.refusal import refusal
 from tests.shelf.pictures import MAX_BYTES
 
@@ -315,6 +316,10 @@ async def test_f36_a_deleted_direct_message_comes_again_when_it_is_needed(house:
     house.stand.faults.delete_message(house.last(player, house.dm(player)).id)
     await house.move(player, "roll")
     assert "End turn" in house.last(player, house.dm(player)).labels
+    house.stand.faults.delete_message(house.last(player, house.dm(player)).id)
+    await house.acts.resign(match, player.id, interaction=fresh())
+    await house.caught_up()
+    assert not house.messages(player, house.dm(player)), "nobody is sent the end"
     await no_harm(house, match)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.match.controls.custom_ids import read_wire
+from bot.screens.parts import has_hand
 from games.core import Seat
 from games.triplock import GAME
 from sandbox.people.person import Person
@@ -32,8 +33,8 @@ def public(house: House) -> str:
 
 
 def panel_of(house: House, person: Person, live: Any, seat: Seat) -> Shown:
-    """The message on which a person plays for a seat: the own board, or the private message."""
-    if live.is_alone:
+    """The message on which a person plays for a seat: the board, or where it has a hand its own."""
+    if live.is_alone or not has_hand(live, seat):
         guild = live.match.guild
         return house.board(person, None if guild is not None else live.match.channel)
     match = live.match.id
@@ -129,6 +130,7 @@ async def bridge(house: House) -> str:
     assert "The Signal Bridge" in house.answer(house.ana)
     await lobby.seen_by(house.ben).press("Join")
     await house.caught_up()
+    assert not [one for one in house.ana.channels() if one.kind == "dm"], "no secret so far"
     return house.board(house.ana).match
 
 

@@ -54,9 +54,10 @@ def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
     """
     for at in played.sampled(1):
         twice = None if at.n % 2 else Seat(0)
+        painted = dict[Seat | None, tuple[Picture, ...]]()
         for viewer in (None, Seat(0)):
             view = played.game.view(at.state, viewer)
-            pictures = painter.paint(view, "")
+            pictures = painted[viewer] = painter.paint(view, "")
             here = f"{played.where}, row {at.n}, {viewer}"
             yield from (f"{here}: {wrong}" for wrong in faults(pictures))
             if viewer == twice:
@@ -65,6 +66,9 @@ def positions_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:
                     yield f"{here}: an equal view gives other bytes"
             if len(texts.describe(view, "", played.setting(NAMES, viewer))) != len(pictures):
                 yield f"{here}: pictures and alt texts differ in number"
+        hands = [any(one.page is Page.HAND for one in seen) for seen in painted.values()]
+        if (hands == [False, True]) != (len(painted[Seat(0)]) > len(painted[None])):
+            yield f"{played.where}, row {at.n}: what a seat has beside the others is no hand"
 
 
 def scenes_fit(painter: Any, texts: Texts, played: Played) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.controls.panel import Style
 from games.core import LEAVE, SIT
-from tests.desk import ANA, BEN, CY, Desk, name_of
+from tests.desk import ANA, BEN, CHANNEL, CY, Desk, name_of
 from tests.interactions import fresh
 from tests.shown import Shown
 from tests.sure import sure
@@ -78,16 +78,23 @@ async def test_one_alone_gives_up_behind_end(desk: Desk) -> None:
 
 
 async def test_ones_own_panel_leads_on_at_the_end(desk: Desk) -> None:
-    match = await desk.duel()
-    await desk.acts.resign(match, BEN, interaction=fresh())
+    match, unseen = await desk.duel(), await desk.duel()
+    await desk.acts.resign(unseen, BEN, interaction=fresh())
+    front, (player, other) = await desk.front(), await desk.turn(match)
+    (direct,) = (one for one in front.sees(player, match) if one.json["channel_id"] != str(CHANNEL))
+    await desk.acts.resign(match, other, interaction=fresh())
+    await front.settle()
     result = await desk.board(match)
     assert result.labels == ["Rematch", "Look back"]
     assert [one.label for one in result.buttons if one.style is Style.MAIN] == ["Rematch"]
-    table = await desk.table(match, ANA)
+    table = await desk.table(match, player)
     panel = (await desk.presses(table, f"t1b.{match}.0._panel", forged=True)).answer
-    assert panel.text.split("\n")[1].startswith("You win against Ben.")
-    assert panel.labels == ["Result", "Rematch", "Look back"]
-    led = await desk.press(ANA, "Rematch", on=panel)
-    assert "Ana offers a rematch." in led.answer.text
-    led = await desk.press(ANA, "Rematch", on=panel)
+    assert panel.text == f"You win against {name_of(other)}: {name_of(other)} resigned."
+    assert panel.labels == ["Result", "Rematch"]
+    assert (direct.now().text, direct.now().labels) == (panel.text, panel.labels)
+    read = front.person(player).messages(int(direct.json["channel_id"]))
+    assert [int(one["id"]) for one in read] == [direct.id], "no end is sent to who had no panel"
+    led = await desk.press(player, "Rematch", on=panel)
+    assert f"{name_of(player)} offers a rematch." in led.answer.text
+    led = await desk.press(player, "Rematch", on=panel)
     assert led.answer.text == "Your offer is taken back."
