@@ -14,6 +14,7 @@ from bot.match.live import Live
 from bot.match.matches import UNFIT
 from bot.screens.buttons import ShowMe
 from bot.screens.leads import GO_ON
+from bot.screens.parts import has_hand
 from bot.screens.story import last_row_of
 from bot.store.cursors import TABLE, Cursor
 from bot.store.seats import NOBODY
@@ -197,7 +198,7 @@ class Judge:
         if seat is None:
             return
         asked = live.play.asked[seat]
-        if asked is not None and asked > cursor.born:
+        if asked is not None and asked > cursor.born and has_hand(live, seat):
             self._wrong(live, f"seat {seat} was asked at row {asked} and not told in private")
             return
         if cursor.message is None:
