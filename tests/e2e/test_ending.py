@@ -54,7 +54,6 @@ async def test_a_match_ends_when_all_the_others_agree(house: House) -> None:
     player = asked(house, live)
     panel = house.last(player, house.dm(player))
     assert panel.text == "It ended without a result."
-    assert "Dial" not in panel.labels
     assert lag(house.path, match) == 0
     assert await house.matches.store.read(without_results) == ()
 

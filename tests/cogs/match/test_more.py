@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.match.controls.panel import Style
+from functools import partial
+
+from bot.store.match_people import mark_dm_closed
 from games.core import LEAVE, SIT
 from tests.desk import ANA, BEN, CHANNEL, CY, Desk, name_of
 from tests.interactions import fresh
@@ -84,9 +86,6 @@ async def test_ones_own_panel_leads_on_at_the_end(desk: Desk) -> None:
     (direct,) = (one for one in front.sees(player, match) if one.json["channel_id"] != str(CHANNEL))
     await desk.acts.resign(match, other, interaction=fresh())
     await front.settle()
-    result = await desk.board(match)
-    assert result.labels == ["Rematch", "Look back"]
-    assert [one.label for one in result.buttons if one.style is Style.MAIN] == ["Rematch"]
     table = await desk.table(match, player)
     panel = (await desk.presses(table, f"t1b.{match}.0._panel", forged=True)).answer
     assert panel.text == f"You win against {name_of(other)}: {name_of(other)} resigned."
@@ -98,3 +97,14 @@ async def test_ones_own_panel_leads_on_at_the_end(desk: Desk) -> None:
     assert f"{name_of(player)} offers a rematch." in led.answer.text
     led = await desk.press(player, "Rematch", on=panel)
     assert led.answer.text == "Your offer is taken back."
+
+
+async def test_a_closed_door_is_told_to_who_has_a_hand(desk: Desk) -> None:
+    match = await desk.begun("triplock", (ANA, BEN), {"mode": "coop"})
+    for person in (ANA, BEN):
+        await desk.store.write(partial(mark_dm_closed, match=match, person=person, closed=True))
+    for told in (0, 1):
+        person = await desk.waited_for(match)
+        board = await desk.table(match, person)
+        led = await desk.press(person, board.labels[0], on=board)
+        assert sum("I can't message you" in one.text for one in led.answers) == told
