@@ -250,7 +250,7 @@ def told(live: Live) -> Iterator[Told]:
 def _private(live: Live) -> Iterator[Told]:
     seat = min(live.play.turn.waiting, default=Seat(0))
     yield "resign", screens.resign(live, seat)
-    yield "resting", screens.resting(live, seat, board_url=URL)
+    yield "resting", [parts.has_hand(live, seat), screens.resting(live, seat, board_url=URL)]
     yield "what is this", screens.what_is_this(live, seat)
     prompt = screens.prompt_of(live, seat)
     yield "private", screens.private(live, prompt, (), board_url=URL, lead=LEAD)
