@@ -14,7 +14,6 @@ from bot.match.live import Live
 from bot.match.refusals import ShellRefused
 from bot.screens import story
 from bot.screens.more import resigned
-from bot.screens.parts import wanted_pages
 from bot.screens.refusals import sentence
 from bot.screens.story import deed
 from bot.screens.words import plain_setting
