@@ -138,7 +138,7 @@ def meters() -> Meters:
 
 async def test_a_picture_is_painted_once_for_all_who_ask(meters: Meters) -> None:
     gallery = Gallery(meters=meters)
-    painter = SimpleNamespace(paint=lambda view, draft: (Picture(b"png", 1, 1),))
+    painter = SimpleNamespace(paint=lambda view, draft, names: (Picture(b"png", 1, 1),))
     entry: Any = SimpleNamespace(key="dial", painter=painter)
     await asyncio.gather(*(gallery.paint(entry, Seat(0)) for _ in range(3)))
     await gallery.paint(entry, Seat(0))

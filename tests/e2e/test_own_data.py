@@ -311,13 +311,14 @@ async def test_a_result_that_was_sent_with_the_name_is_shown_again_without_it(
             acted = await super().resign(match, user, **how)
             house.bot.services.delivery.wake(match)
             await house.caught_up()
-            assert "Ana resigned" in with_buttons(house, house.ben)[-1].text
+            assert "Ana resigned" in house.last(house.ben, house.dm(house.ben)).text
             return acted
 
     forgetting = Forgetting(house.matches, Slow(house.matches), house.bot.services.lobby)
     await forgetting.forget(house.ana.id, interaction=fresh())
     await house.caught_up()
-    assert "Ana" not in with_buttons(house, house.ben)[-1].text
+    direct = house.last(house.ben, house.dm(house.ben))
+    assert direct.text == "You win against somebody: somebody resigned."
     assert "Ana" not in house.board(house.ben).text
 
 
