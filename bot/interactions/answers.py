@@ -182,9 +182,7 @@ class Answers:
             raise not_yours(live, press.person, "no_hand")
         url = board_of(live)
         if press.guild is None and url is not None:
-            if live.match.guild is not None:
-                await press.swap(new_match(live, url))
-            elif press.is_private or not press.message:
+            if live.match.guild is not None or press.is_private or not press.message:
                 await press.show(new_match(live, url))
             return
         show = self.swap_in if press.is_private else self.show

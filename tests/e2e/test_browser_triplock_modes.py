@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.match.live import Live
+from bot.screens.parts import has_hand
 from bot.screens.words import plain_setting
 from games.core import Seat
 from games.triplock import GAME
@@ -35,7 +36,10 @@ def known_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def play(room: Room, live: Live, where: Callable[[Seat], str], shot: str) -> Live:
-    """Plays a match to its end, each action tapped by its own person at their place."""
+    """Plays a match to its end, each action tapped by its own person at their place.
+
+    Who has nothing secret yet has no direct message, and plays at the table.
+    """
     dice, seen = Random(5), set[str]()
     for _ in range(MOST_ACTIONS):
         if live.match.status != "open":
@@ -43,12 +47,13 @@ async def play(room: Room, live: Live, where: Callable[[Seat], str], shot: str) 
         seat = min(live.play.turn.waiting)
         wanted = GAME.write(clever(live.play.state, seat, dice))
         eyes = room.who(live, seat)
-        await eyes.open(where(seat))
+        place = where(seat) if has_hand(live, seat) else TABLE
+        await eyes.open(place)
         if (moment := moment_of(live)) not in seen:
             seen.add(moment)
             newest = eyes.page.locator(".message").last
             await room.shot(eyes, f"{shot}-{len(seen):02}-{moment}", newest)
-        is_own = live.is_alone or where(seat) == MESSAGES
+        is_own = live.is_alone or place == MESSAGES
         for step in way(live, seat, wanted, public=not is_own):
             await eyes.take(step)
         live = await room.town.grown(live.match.id, live.play.n)

@@ -27,7 +27,7 @@ from tests.soak.run import Soak
 from tests.soak.sat import Sat
 from tests.soak.settings import Settings
 from tests.soak.slots import slot_of
-from tests.soak.visible import Tap, press, taps, word
+from tests.soak.visible import Tap, press, taps
 from tests.soak.witness import Witness
 
 pytestmark = pytest.mark.proof
@@ -35,12 +35,16 @@ pytestmark = pytest.mark.proof
 CALM = Settings(matches=3, tables=3, chance=0.0, twice=0.0, cut_s=0, kill_s=0, cap=4, checkpoints=0)
 
 
-def drafts(soak: Soak, person: Person) -> list[Tap]:
-    """The draft buttons that a person can press where everybody sees them."""
+def public(soak: Soak, person: Person) -> list[Tap]:
+    """The buttons that a person can press where everybody sees them."""
     found = [taps(soak.witness, person, match) for match in soak.witness.boards]
     messages = soak.stand.world.state.messages
-    drawn = [tap for of_match in found for tap in of_match if tap.wire.draft]
-    return [tap for tap in drawn if messages[tap.message].reader is None]
+    return [tap for of_match in found for tap in of_match if messages[tap.message].reader is None]
+
+
+def drafts(soak: Soak, person: Person) -> list[Tap]:
+    """The draft buttons among them."""
+    return [tap for tap in public(soak, person) if tap.wire.draft]
 
 
 async def test_the_judge_finds_what_is_not_as_it_must_be(tmp_path: Path) -> None:
@@ -175,8 +179,8 @@ async def test_the_judge_knows_the_draft_of_a_hint(tmp_path: Path) -> None:
             return offered("_hint:move")
 
         def offered(name: str) -> Tap | None:
-            found = (word(soak.witness, ana, match, name) for match in soak.witness.boards)
-            return next((tap for tap in found if tap is not None), None)
+            words = (tap for tap in public(soak, ana) if tap.wire.is_word)
+            return next((tap for tap in words if tap.wire.text.startswith(name)), None)
 
         for step in (hint, show_me):
             asked = await ana.until(step)

@@ -14,15 +14,17 @@ def path_note(drawn: Pad) -> str:
     if not drawn.typed:
         return "No dot yet. Begin anywhere."
     path = "-".join(map(str, drawn.path))
-    if len(drawn.path) == 1:
-        return f"Path {path}. Choose the next dot."
-    note = f"Path {path}, {counted(len(lines_of(drawn.path)), 'line')}."
+    lines = len(lines_of(drawn.path))
+    note = f"Path {path}, {counted(lines, 'line')}." if lines else f"Path {path}."
     if drawn.closed:
         return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
     barred = [_barred(block, dots) for block, dots in pad_reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
-    verb = "is" if len(used) == 1 else "are"
-    return f"{note} Not possible: {'; '.join([f'{listed(used)} {verb} used', *barred])}."
+    if lines:
+        barred.insert(0, f"{listed(used)} {'is' if len(used) == 1 else 'are'} used")
+    if not barred:
+        return f"{note} Choose the next dot."
+    return f"{note} Not possible: {'; '.join(barred)}."
 
 
 def _barred(block: Block, dots: tuple[int, ...]) -> str:

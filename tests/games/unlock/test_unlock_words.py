@@ -371,7 +371,7 @@ def test_the_alt_text_lets_a_blind_player_deduce() -> None:
     )
     assert alts[1] == (
         "Sealed for turn 2: your code 4-5. Your pad for turn 2, 3 by 3, easy. Path 1. "
-        "Choose the next dot. May follow: 2, 3, 4, 5, 7, 9. "
+        "Not possible: 6 and 8 are too far. May follow: 2, 3, 4, 5, 7, 9. "
         "Your cards: turn 1 1-2-3, 1 right, 1 wrong. Cards by lines right. 1: 1-2-3 Ben."
     )
     assert texts.describe(seen(state, None), "", SETTING) == alts[:1]
