@@ -36,7 +36,7 @@ async def test_who_is_alone_plays_from_the_hello(tmp_path: Path, browser: Browse
         await look(ana, "112-first-board", panel)
         await choose(ana, hello, "Choose a game", "⚙️ Triplock")
         await key(ana, await private(ana, "Turn and swap chips"), "The Station, alone")
-        board = await private(ana, "Triplock · ● Ana")
+        board = await private(ana, "Triplock · Ana", "The Station")
         await expect(board.locator("img.picture").first).to_be_visible()
         await look(ana, "113-alone", board)
         await key(ana, hello, "Learn a game")
