@@ -235,7 +235,7 @@ class PrivateMessages:
     ) -> None:
         """Edits the live panel; sends the same screen anew if the panel is gone or too old.
 
-        The end is no message of its own: a panel that cannot be edited into it is put away.
+        Neither the end nor a board without a hand is sent so: the panel is put away.
         """
         match, n, channel, message = live.match.id, live.play.n, cursor.channel, cursor.message
         if channel is None or message is None:
@@ -251,10 +251,10 @@ class PrivateMessages:
         except Failed as failed:
             if failed.verdict not in (Verdict.GONE, Verdict.STALE_EDIT):
                 raise
-            if live.match.status == "over":
+            if live.match.status == "over" or not has_hand(live, seat):
                 retires = partial(cursors.retire, match=match, audience=person, cursor=cursor)
                 await self._store.write_relaxed(partial(retires, upto=n), on=(match,))
-                message = None
+                message, cursor = None, replace(cursor, born=-1)  # a hand is sent when it comes
             else:
                 nonce = f"{match}{base36(n)}e{seat}"
                 message = await self._post.send(channel, screen, nonce=nonce, silent=True)

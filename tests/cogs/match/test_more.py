@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.store.cursors import Cursor, write_cursor
 from bot.store.match_people import mark_dm_closed
 from games.core import LEAVE, SIT
 from tests.desk import ANA, BEN, CHANNEL, CY, Desk, name_of
@@ -108,3 +109,14 @@ async def test_a_closed_door_is_told_to_who_has_a_hand(desk: Desk) -> None:
         board = await desk.table(match, person)
         led = await desk.press(person, board.labels[0], on=board)
         assert sum("I can't message you" in one.text for one in led.answers) == told
+
+
+async def test_a_panel_without_a_hand_that_is_gone_is_not_sent_again(desk: Desk) -> None:
+    match, front = await desk.begun("triplock", (ANA, BEN), {"mode": "coop"}), await desk.front()
+    person = await desk.waited_for(match)
+    gone = Cursor(front.world.open_dm(person).id, message=999, born=0, shown=0)
+    await desk.store.write(partial(write_cursor, match=match, audience=person, cursor=gone))
+    for label, later in (("Wren", False), ("Osric", True)):
+        led = await desk.press(await desk.waited_for(match), label, match=match)
+        sent = {int(one.json["channel_id"]) for one in led.posted}
+        assert (gone.channel in sent) is later, "it comes with the first hand"
