@@ -246,6 +246,8 @@ def test_the_results() -> None:
     assert why == "Grade: **almost**."
     assert texts.status(lost, SETTING) == "● Ana **14** of 15 tumblers · turn 1"
     assert "3 cards still lay in the columns." in texts.describe(lost, "", SETTING)[0]
+    spent = replace(lost, columns=(), hand=(), sizes=())
+    assert "No card was left." in texts.describe(spent, "", SETTING)[0]
     gone = view(GAME.leave(last_card(), ME, no_chance).state)
     assert texts.result(gone, SETTING)[0] == "Ana gave up at 14 of 15"
     assert texts.result(gone, OWN)[0] == "You gave up at 14 of 15"

@@ -191,7 +191,9 @@ def test_tp31_a_short_game_has_the_first_tiles_of_the_bag(tiles: int, three: str
 
 
 def test_tp31_a_short_game_has_more_tiles_for_more_people() -> None:
-    by_seats = sure(next(o for o in GAME.options if o.name == "tiles").by_seats)
+    option = next(o for o in GAME.options if o.name == "tiles")
+    assert [value for value in option.offered if option.is_open(value)] == ["short"]
+    by_seats = sure(option.by_seats)
     assert [by_seats(seats) for seats in range(2, 7)] == ["40", "40", "48", "60", "60"]
 
 
