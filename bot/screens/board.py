@@ -276,8 +276,9 @@ def ended_in(live: Live) -> Screen:
     """What the line becomes that leads from a channel to a match's thread, once that is over."""
     where = f"The ending stands in <#{live.match.channel}>."
     who = f" · {names_of(live)[0]}" if live.is_alone else ""
-    told = f"{live.entry.title}{who}: {outcome(live)}. {where}"
-    return Screen((Say(told),), live.entry.accent)
+    told = f"{outcome(live)}. {where}"
+    head = live.entry.emoji if live.entry.game.title in told else f"{live.entry.title}{who}:"
+    return Screen((Say(f"{head} {told}"),), live.entry.accent)
 
 
 def result(live: Live, pictures: tuple[Picture, ...]) -> Screen:

@@ -240,16 +240,16 @@ def ending(live: Live, seat: Seat) -> str:
 
 
 def _decided(live: Live, outcome: Outcome, mine: Collection[int]) -> str:
-    """How a match of two was won: ": Ana resigned", ", 10 to 7"; "" where points do not say it."""
+    """How a match of two was won: ": Ana resigned", ", 10 to 7"; else ""."""
     if len(live.seats) != 2 or len(outcome.winners) != 1:
         return ""
     (winner,) = outcome.winners
     loser = Seat(1 - winner)
     if loser in live.left:
         return f": {'you' if loser in mine else names_of(live)[loser]} resigned"
-    won, lost = outcome.points[winner], outcome.points[loser]
-    is_told = won is not None and lost is not None and won > lost
-    return f", {won} to {lost}".replace("-", "−") if is_told else ""
+    told = f", {outcome.points[winner]} to {outcome.points[loser]}".replace("-", "−")
+    headline, _ = live.entry.texts.result(live.view(None), setting_of(live))
+    return told if told in headline else ""
 
 
 def ended(live: Live, seat: Seat) -> str:

@@ -77,7 +77,7 @@ async def test_the_line_in_the_channel_tells_of_the_end_and_of_a_rematch_in_the_
     await house.last(house.ben, thread).press("Resign")
     await house.caught_up()
     (line,) = house.public()
-    assert line.text.startswith("⚙️ Triplock: Ana wins the Triplock duel")
+    assert line.text.startswith("⚙️ Ana wins the Triplock duel")
     assert line.text.endswith(f"The ending stands in <#{thread}>.")
     assert "Ana wins" in house.board(house.cy, thread).text
     await house.board(house.ana, thread).press("Rematch")

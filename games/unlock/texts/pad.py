@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.texts import counted, listed
+from games.texts import counted, listed, some
 from games.unlock.rules.board import lines_of
 from games.unlock.rules.notation import Block, Pad, pad_of, pad_reasons
 from games.unlock.rules.view import View
@@ -20,11 +20,11 @@ def path_note(drawn: Pad) -> str:
         return f"{note} The path is closed. {'Send it, or undo.' if drawn.sends else ''}".rstrip()
     barred = [_barred(block, dots) for block, dots in pad_reasons(drawn, 2)]
     used = [str(dot.dot) for dot in drawn.dots if dot.on_path and not dot.live]
-    if lines:
+    if lines and used:
         barred.insert(0, f"{listed(used)} {'is' if len(used) == 1 else 'are'} used")
     if not barred:
         return f"{note} Choose the next dot."
-    return f"{note} Not possible: {'; '.join(barred)}."
+    return f"{note} Not possible: {'; '.join(some(barred))}."
 
 
 def _barred(block: Block, dots: tuple[int, ...]) -> str:
