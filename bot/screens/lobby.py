@@ -349,7 +349,7 @@ def taken_over(old: Table) -> Note:
 
 def begun(entry: GameEntry, table: Table, thread: int) -> Screen:
     """What the message of a table becomes when its match has begun in a thread."""
-    text = f"{begun_words(entry, table)} The board stands in <#{thread}>."
+    text = f"{begun_words(entry, table).removesuffix('.')} here: <#{thread}>"
     return Screen((Say(text),), entry.accent)
 
 

@@ -182,7 +182,7 @@ async def test_the_server_and_its_tables(tmp_path: Path, browser: Browser) -> No
             await key(cy, await saying(cy, "Ben invites you to", game.title()), "Accept")
             live = await room.town.begun(game=game)
             threads.append(f"{live.entry.game.title}: {' and '.join(s.name for s in live.seats)}")
-            told = await saying(ben, game.title(), "The board stands in")
+            told = await saying(ben, game.title(), "here: ")
             await look(ben, f"33-{game}-begun-in-a-thread", told)
         await ana.command("tables")
         panel = await saying(ana, "Tables here that you can see")

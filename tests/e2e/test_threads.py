@@ -85,7 +85,7 @@ async def test_the_line_in_the_channel_tells_of_the_end_and_of_a_rematch_in_the_
     assert "wins" in house.public()[0].text
     await house.board(house.ben, thread).press("Rematch 1/2")
     await house.caught_up()
-    assert "play. The board stands in" in house.public()[0].text
+    assert "play here: " in house.public()[0].text
     assert "My cards" in house.board(house.ana, thread).labels
     assert len(threads(house)) == 1
 
@@ -146,7 +146,7 @@ async def test_a_match_for_one_has_a_thread_on_a_line_that_announces_it(house: H
     assert thread.name == "Lockpick: Ana"
     (line,) = house.public()
     assert line.id == thread.id
-    assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
+    assert line.text == f"🗝️ Lockpick: Ana plays here: <#{thread.id}>"
     panel = house.private(house.ana)[-1]
     assert panel.links["Board"].endswith(f"/{thread.id}")
     assert house.board(house.ana, thread.id).match == panel.match
@@ -254,5 +254,5 @@ async def test_f3_killed_as_a_match_gets_its_thread(
     await mortal.caught_up()
     (thread,) = threads(mortal)
     (line,) = mortal.public()
-    assert line.text == f"🗝️ Lockpick: Ana plays. The board stands in <#{thread.id}>."
+    assert line.text == f"🗝️ Lockpick: Ana plays here: <#{thread.id}>"
     assert mortal.board(mortal.ana, thread.id).ids
