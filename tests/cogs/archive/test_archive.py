@@ -62,9 +62,11 @@ async def test_a_rematch_opens_it_again_and_keeps_it_open(desk: Desk, front: Fro
     assert not thread.archived
     (again,) = [m for m in await running(desk) if m != match]
     assert (await desk.live(again)).match.channel == thread.id
+    await front.settle()
     await desk.waits(3 * HOUR_S)
     assert not thread.archived, "a match runs there"
     await desk.acts.resign(again, BEN, interaction=fresh())
+    await front.settle()
     await desk.waits(HOUR_S + 60)
     await desk.waits(HOUR_S)
     assert thread.archived
