@@ -63,7 +63,7 @@ def handed_on(tree: ast.Module) -> Iterator[str]:
 
 DEFINED = re.compile(r"\b(?:def|class) (\w+)")
 SET = re.compile(r"^ *(?!self\.)\"?(\w+)\b|\bself\.(\w+)", re.MULTILINE)
-"""What may assign or annotate a name, or import it, or list it in `__all__`."""
+"""Statements that assign or annotate a name, import it, or list it in `__all__`."""
 
 
 def known(cited: set[str]) -> set[str]:

@@ -223,7 +223,7 @@ def has_hand(live: Live, seat: Seat) -> bool:
 
 
 def ending(live: Live, seat: Seat) -> str:
-    """How a finished match ended for its reader: "You win against Ana, 10 to 7", "Ana wins"."""
+    """The end of a match as its reader has it: "You win against Ana, 10 to 7", "Ana wins"."""
     if live.is_void:
         return ENDED_WITHOUT
     outcome = live.entry.game.outcome(live.play.state)
@@ -240,7 +240,7 @@ def ending(live: Live, seat: Seat) -> str:
 
 
 def _decided(live: Live, outcome: Outcome, mine: Collection[int]) -> str:
-    """How a match of two was won: ": Ana resigned", ", 10 to 7"; else ""."""
+    """The way a match of two was won: ": Ana resigned", ", 10 to 7"; else ""."""
     if len(live.seats) != 2 or len(outcome.winners) != 1:
         return ""
     (winner,) = outcome.winners
@@ -253,7 +253,7 @@ def _decided(live: Live, outcome: Outcome, mine: Collection[int]) -> str:
 
 
 def ended(live: Live, seat: Seat) -> str:
-    """How a finished match ended for its reader, and what that led to, in sentences."""
+    """The end of a match as its reader has it, and what that led to, in sentences."""
     return " ".join(part for part in (f"{ending(live, seat)}.", live.added().sequel) if part)
 
 

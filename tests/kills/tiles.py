@@ -29,7 +29,7 @@ async def _draws(field: Field) -> Act:
 
 
 async def _places(field: Field) -> Act:
-    """Whoever is to move places a tile on the private panel that My tiles opens."""
+    """A player on turn places a tile on the private panel that My tiles opens."""
     live = await _come_to(field, lambda text: "@" in text)
     match = field.match
 

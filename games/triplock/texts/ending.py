@@ -1,4 +1,4 @@
-"""How a finished match is shown: the words in its picture, and its alt text."""
+"""The end of a match as it is shown: the words in its picture, and its alt text."""
 
 from __future__ import annotations
 
