@@ -390,9 +390,9 @@ def resigned(live: Live) -> Screen:
     if len(live.seats) == 1:
         brief = live.entry.texts.brief(live.view(None))
         at = f" at {brief}" if brief else ""
-        text = f"You gave up{at}. **Again** on the result gives you a new deal."
+        text = f"You gave up{at}."
     elif live.match.status == "over":
-        text = f"You resigned. {outcome(live)}. **Rematch** stands on the result."
+        text = f"You resigned. {outcome(live)}."
     else:
         text = "You resigned. The others play on."
     return Screen((Say(text),), live.entry.accent)
