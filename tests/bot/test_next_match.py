@@ -163,6 +163,7 @@ async def test_a_turn_that_ends_leads_on(desk: Desk) -> None:
 
     async def leads_on(said: Shown) -> list[str]:
         assert said.links[NEXT].endswith(f"/{second.id}")
+        await (await desk.front()).settle()
         await desk.plays(match, other, "end")
         return list(said.links)
 
