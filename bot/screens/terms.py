@@ -15,6 +15,7 @@ from bot.match.controls.message import (
     shell_button,
     shell_select,
 )
+from bot.match.controls.panel import in_rows
 from bot.match.games import GameEntry
 from bot.match.lobby.changes import changeable
 from bot.match.lobby.hosting import host_name
@@ -32,6 +33,7 @@ from bot.match.lobby.shell_terms import (
 )
 from bot.match.lobby.terms import applies, begins_with, table_counts
 from bot.match.turn_timer import NO_PACE, PACE
+from bot.screens.parts import MOST_BUTTONS
 from bot.screens.words import escape
 from bot.store.seats import Sitting
 from bot.store.tables import Table
@@ -51,9 +53,6 @@ OPTION_TITLES = {"late": "When time is up"}
 AS_LAST_TIME = "As last time."
 
 CHANGING_OVER = "This table has begun or is closed. Its terms stay as they are."
-
-IN_ROW = 5
-"""Discord: the most buttons of a row."""
 
 _WITH_TWO = " (with two: "
 
@@ -307,7 +306,7 @@ def changing(
     if may_repeat:
         blocks.append((shell_button(match, LastTime(), 0, "As last time"),))
     blocks += option_selects(others, match, Term.up_to, opened)
-    blocks += [tuple(turning[at : at + IN_ROW]) for at in range(0, len(turning), IN_ROW)]
+    blocks += in_rows(turning, MOST_BUTTONS)
     blocks.append((shell_button(match, AboutTable(), 0, "Back"),))
     return Screen(tuple(blocks))
 

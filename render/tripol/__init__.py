@@ -40,7 +40,7 @@ def paint(view: View, draft: str, names: Names = ()) -> tuple[Picture, ...]:
 def _picture(look: Look, view: View, draft: str, names: Names) -> Picture:
     if look is Look.HAND:
         return paint_hand(view, draft).picture(PALETTE, Page.HAND)
-    return _public(look, view.table, names)
+    return _public(look, view.table, names if look is Look.ENDING else ())
 
 
 def _public(look: Look, table: Table, names: Names) -> Picture:

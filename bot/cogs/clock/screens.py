@@ -8,7 +8,7 @@ from typing import Literal
 from bot.cogs.clock.late import leaves_kind
 from bot.match.controls.custom_ids import Base36, Word
 from bot.match.controls.message import Button, Extras, Note, Row, Say, Screen, shell_button
-from bot.match.controls.panel import Style
+from bot.match.controls.panel import Style, in_rows
 from bot.match.live import Live
 from bot.match.lobby.computers import may_stand_in
 from bot.match.turn_timer import NO_PACE, PACE, pace_of
@@ -93,9 +93,8 @@ def whom(live: Live, reader: Seat, word: type[Give | Nudge]) -> Screen:
     """Asks whom to give time, or whom to nudge."""
     make, text = (_given, "Give time to whom?") if word is Give else (_nudged, "Nudge whom?")
     made = [make(live, ask) for ask in _asked(live, reader)]
-    rows = [tuple(made[at : at + MOST_BUTTONS]) for at in range(0, len(made), MOST_BUTTONS)]
     text = text if made else "Nobody else is asked right now."
-    return Screen((Say(text), *rows), live.entry.accent)
+    return Screen((Say(text), *in_rows(made, MOST_BUTTONS)), live.entry.accent)
 
 
 def gave(live: Live, seat: Seat) -> Screen:

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+
+T = TypeVar("T")
 
 
 class Style(Enum):
@@ -113,9 +115,9 @@ class Panel(Struct, frozen=True):
                 yield from (PanelChoice(one.label, one.text, one.adds) for one in row if one.live)
 
 
-def in_rows(presses: Sequence[PanelButton], width: int) -> tuple[Controls, ...]:
+def in_rows(buttons: Sequence[T], width: int) -> tuple[tuple[T, ...], ...]:
     """The buttons in rows of `width`."""
-    return tuple(tuple(presses[at : at + width]) for at in range(0, len(presses), width))
+    return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
 
 
 PanelOf = Callable[[Any, tuple[Any, ...], str], Panel]
