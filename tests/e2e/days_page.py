@@ -52,7 +52,10 @@ async def in_room(
 
 
 async def saying(eyes: Eyes, *texts: str) -> Locator:
-    """Waits for a message that says all these texts; gives the newest, whatever it says later."""
+    """Waits for a message that says all these texts; gives the newest, whatever it says later.
+
+    Case does not count: a text that an older message has, too, may find that one.
+    """
     return await _found(eyes, ".message", texts)
 
 

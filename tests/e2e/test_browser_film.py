@@ -36,7 +36,7 @@ async def test_a_film_moves_in_the_page(tmp_path: Path, browser: Browser) -> Non
             await drawn(ben, board, code)
             await expect(button(board, f"Skip turn {turn}…")).to_be_visible()
         await tap(ben, board, "⋯ More")
-        await tap(ben, await private(ben, "Match"), "End…")
+        await tap(ben, await private(ben, "End…"), "End…")
         await tap(ben, await private(ben, "Do you want to stop?"), "Give up…")
         await tap(ben, await private(ben, "Give this match up?"), "Give up")
         result = await ben.message("Again", "Look back")

@@ -32,7 +32,7 @@ async def test_a_moment_is_tried_once_more_on_a_phone(tmp_path: Path, browser: B
             live = await room.town.grown(live.match.id, known)
             await expect(button(board, f"Skip turn {turn}…")).to_be_visible()
         await tap(ben, board, "⋯ More")
-        await tap(ben, await private(ben, "Match"), "End…")
+        await tap(ben, await private(ben, "End…"), "End…")
         await tap(ben, await private(ben, "Do you want to stop?"), "Give up…")
         await tap(ben, await private(ben, "Give this match up?"), "Give up")
         result = await ben.message("Again", "Look back")
