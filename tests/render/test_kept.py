@@ -207,7 +207,7 @@ def test_every_picture_of_a_match_is_the_same_as_without_an_earlier_one(key: str
 
 
 def differing(some: tuple[Picture, ...], others: tuple[Picture, ...]) -> list[object]:
-    """Where pictures differ: the box of each, None where only their files do."""
+    """The box in which each two pictures differ; None where only their files do."""
     opened = [
         [Image.open(BytesIO(each.png)).convert("RGB") for each in row] for row in (some, others)
     ]
