@@ -1,4 +1,4 @@
-"""The rulings of the rules page, UN-1 to UN-18, and what set-up refuses."""
+"""The rulings of the rules page, UN-1 to UN-18."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.core import BadAction, Ending, Illegal, Seat, Step, Tape, settle
+from games.core import Ending, Illegal, Seat, Step, Tape, settle
 from games.unlock import GAME
 from games.unlock.rules import codes
 from games.unlock.rules.board import all_lines, crosses, expand, lines_of, near
-from games.unlock.rules.cards import Code, Random, Sealed, Skip
+from games.unlock.rules.cards import Random, Sealed, Skip
 from games.unlock.rules.codes import Laws, all_codes, judge, ways
 from games.unlock.rules.state import (
     CardSealed,
@@ -26,13 +26,9 @@ from games.unlock.rules.state import (
     SecretSet,
     State,
 )
+from tests.games.unlock.unlock_table import EASY, HARD, MEDIUM, setup
 
 SHORT = codes.short_codes("easy")
-EASY, MEDIUM, HARD = (Laws(3, level) for level in ("easy", "medium", "hard"))
-
-
-def setup(seats: int, **options: str) -> State:
-    return GAME.setup(options, seats, Tape([])).state
 
 
 def step(state: State, seat: int, text: str, *draws: int) -> Step[State, Event]:
@@ -411,86 +407,7 @@ def test_who_may_not_act_is_refused_by_name() -> None:
     assert GAME.turn(over).waiting == frozenset()
 
 
-BAD = [
-    ({"tournament": "on", "lock": "bot"}, 3, "bot_tournament"),
-    ({"lock": "3"}, 3, "lock_seat"),
-    ({"lock": "x"}, 3, "bad_option"),
-    ({"cards": "1"}, 3, "cards_few"),
-    ({"cards": "0"}, 3, "bad_option"),
-    ({"cards": "1000"}, 3, "bad_option"),
-    ({"grid": "5"}, 3, "bad_option"),
-    ({"difficulty": "brutal"}, 3, "bad_option"),
-    ({"colour": "red"}, 3, "no_option"),
-    ({"secret": "1-2"}, 3, "secret_lock"),
-    ({"secret": "1-6", "lock": "bot"}, 1, "far"),
-    ({"secret": "one", "lock": "bot"}, 1, "secret_bad"),
-    ({}, 1, "seats"),
-    ({}, 8, "seats"),
-    ({"lock": "bot"}, 7, "seats"),
-]
-
-
-@pytest.mark.parametrize(("options", "seats", "key"), BAD)
-def test_set_up_refuses(options: dict[str, str], seats: int, key: str) -> None:
-    with pytest.raises(Illegal) as caught:
-        GAME.setup(options, seats, Tape(lambda n: 0))
-    assert caught.value.key == key
-
-
-def test_the_rematch_passes_the_lock_on() -> None:
-    assert GAME.again is not None
-    for lock, after in (("0", "1"), ("2", "0")):
-        assert GAME.again(setup(3, lock=lock, grid="4"))["lock"] == after
-    bot = GAME.setup({"lock": "bot", "secret": "1-2"}, 2, Tape([])).state
-    again = GAME.again(bot)
-    assert (again["lock"], again["secret"]) == ("bot", "")
-    everyone = GAME.again(setup(3, tournament="on", cards="9"))
-    assert everyone == {
-        "lock": "0",
-        "difficulty": "easy",
-        "grid": "3",
-        "tournament": "on",
-        "cards": "9",
-        "secret": "",
-    }
-    GAME.setup(everyone, 3, Tape([]))
-
-
 def test_a_card_that_opens_the_turn_is_told_with_it() -> None:
     last = step(play(setup(3), (0, "1-2"), (1, "7-8")), 2, "4-5")
     assert [type(event) for event in events(last)] == [CardSealed, Revealed]
     assert [event.by for event in events(last) if isinstance(event, Revealed)] == [Seat(2)]
-
-
-def test_preview_judges_and_seals_nothing() -> None:
-    state = play(setup(2), (0, "1-2-5"))
-    assert GAME.preview(state, Seat(1), Code((1, 2))) == state
-    assert GAME.preview(setup(2), Seat(0), Code((9, 5))) == setup(2)
-    with pytest.raises(Illegal, match="far"):
-        GAME.preview(state, Seat(1), Code((1, 6)))
-    with pytest.raises(Illegal, match="no_preview"):
-        GAME.preview(setup(2), Seat(0), Random())
-
-
-def test_the_notation_goes_both_ways() -> None:
-    for text in ("code:1-2-5-9", "code:5", "code:1-10", "skip", "random"):
-        assert GAME.write(GAME.parse(text)) == text
-    assert GAME.parse("code 1-2") == Code((1, 2))
-    for text in ("", "code:", "code:1-", "code:-1", "1-2", "Skip", "code:1--2", "skip ", "code:²"):
-        with pytest.raises(BadAction):
-            GAME.parse(text)
-    with pytest.raises(BadAction):
-        GAME.parse("code:" + "1-" * 28 + "1")
-
-
-def test_typing_needs_no_word() -> None:
-    state = play(setup(2), (0, "1-2-5"))
-    seen = GAME.view(state, Seat(1))
-    for text in ("1-2-5-9", "1259", " Code 1 2 5 9", "1, 2, 5, 9", "1–2–5–9", "code:1-2-5-9"):
-        assert GAME.typed(seen, text) == (Code((1, 2, 5, 9)),)
-    assert GAME.typed(seen, "SKIP") == (Skip(),)
-    large = GAME.view(setup(2, grid="4"), Seat(0))
-    assert GAME.typed(large, "12-16") == (Code((12, 16)),)
-    assert GAME.typed(large, "12") == (Code((12,)),)
-    with pytest.raises(BadAction):
-        GAME.typed(seen, "what")
