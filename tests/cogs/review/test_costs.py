@@ -1,36 +1,30 @@
-"""What decisions cost, judged by what could be known: mistakes, luck, and what takes too long."""
+"""The cost of decisions, judged by what could be known then, as far as there is time for that."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from bot.cogs.review import rules
-from bot.cogs.review.rules import Decision, Review, Reviews, decisions, is_judged, moment, rolls
+from bot.cogs.review.rules import Decision, Review, decisions, is_judged, moment
 from bot.match.games import GAMES
 from bot.match.live import Live
 from bot.match.thinking import thinker
-from bot.match.thinking.advice import Advising
-from bot.match.thinking.advice_worker import AdviceRequest, Fortune, Thought
+from bot.match.thinking.advice_worker import Thought
 from bot.match.thinking.thinker import AdviceFailed, Urgency
-from bot.store.tx import Store
-from games.core import Dice, Draw, Folded, Seat, Seen
+from games.core import Folded, Seat
 from games.scripted import stream
 from games.triplock.ai.units import MATCH
 from games.triplock.table.events import Failed
+from tests.cogs.review.judges import Judges, Slow
 from tests.cogs.review.reviewed import (
     bare,
     by_hard,
     ended,
     goes_on,
     hard_plays,
-    judging,
     standing,
     turned,
 )
@@ -53,31 +47,6 @@ TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("lockpick", 1, {}),
 ]
 """A table of each game, and one of Unlock for who guesses alone."""
-
-
-class Judges:
-    """Who thinks in a test, and who judges by that."""
-
-    def __init__(self, store: Store, advising: Advising, reviews: Reviews) -> None:
-        self.store, self.advising, self.reviews = store, advising, reviews
-
-    def by(self, think: Callable[[Thought, Urgency], Awaitable[Any]]) -> Reviews:
-        """Who judges by what somebody else thinks."""
-        return Reviews(Advising(self.store, think))
-
-    async def of(self, live: Live, seat: Seat) -> Review:
-        """The whole review of a seat, judged for the first time, but for the luck of the dice."""
-        review = await Reviews(self.advising).of(bare(live), seat)
-        assert review.left == 0
-        return review
-
-
-@pytest.fixture
-async def judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Judges]:
-    monkeypatch.setattr(rules, "LONGEST_S", 600.0)
-    store, advising, reviews = await judging(tmp_path)
-    yield Judges(store, advising, reviews)
-    await store.close()
 
 
 def costs(review: Review) -> list[float]:
@@ -320,36 +289,6 @@ async def test_where_the_adviser_does_not_judge_nothing_is_thought(
     assert any(decisions(live, Seat(seat)) for seat in range(seats))
 
 
-@pytest.fixture
-def clocks(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Timeout]:
-    """The clocks by which readers wait for a review, each as it begins to run."""
-    real, found = asyncio.timeout, list[asyncio.Timeout]()
-
-    def timeout(delay: float | None) -> asyncio.Timeout:
-        made = real(delay)
-        if delay == rules.LONGEST_S:
-            found.append(made)
-        return made
-
-    monkeypatch.setattr(asyncio, "timeout", timeout)
-    return found
-
-
-class Slow:
-    """Thinks, but after so many thoughts never answers, and time is up; `calls` are all of them."""
-
-    def __init__(self, most: int, clocks: Sequence[asyncio.Timeout] = ()) -> None:
-        self.most, self.clocks, self.calls = most, clocks, list[Thought]()
-
-    async def think(self, thought: Thought, urgency: Urgency) -> Any:
-        assert urgency is Urgency.REVIEW
-        self.calls.append(thought)
-        if len(self.calls) > self.most:
-            self.clocks[-1].reschedule(asyncio.get_running_loop().time())
-            await asyncio.Event().wait()
-        return await think_here(thought, urgency)
-
-
 async def test_what_takes_too_long_is_left_for_the_next_look(
     judges: Judges, clocks: list[asyncio.Timeout]
 ) -> None:
@@ -440,57 +379,3 @@ async def test_of_so_many_matches_it_is_kept(
         await reviews.of(one, seat)
         counts.append(len(slow.calls) - before)
     assert counts == [5, 5, 0, 5, 5, 0, 5]
-
-
-def lucky(seen: Seen[Any, Any], draw: Draw) -> float:
-    """A roll is worth its seat and a half, as far as a test goes."""
-    assert draw(10) in range(10)
-    return 1.5 if seen.seat == ANA else -2.5
-
-
-def number(state: Any) -> int:
-    """The number of the turn."""
-    return state.number
-
-
-def rolling(live: Live) -> Live:
-    """A match of Timelock whose rolls are worth something."""
-    game = replace(live.entry.game, dice=Dice(number, lucky))
-    return structs.replace(live, entry=replace(live.entry, game=game))
-
-
-async def test_the_luck_of_all_rolls_is_told_by_seat(judges: Judges) -> None:
-    live = rolling(turned())
-    assert rolls(live) == {n: Seat(n % 2) for n in range(10 + 1) if n < live.play.n}
-    review = await judges.reviews.of(live, BEN)
-    assert review.luck == {ANA: 6 * 1.5, BEN: 5 * -2.5}
-    assert (len(review.judged), review.left) == (5, 0)
-
-
-async def test_rolls_that_are_not_thought_of_in_time_are_left(
-    judges: Judges, clocks: list[asyncio.Timeout]
-) -> None:
-    live, slow = rolling(turned()), Slow(5 + 4, clocks)
-    reviews = judges.by(slow.think)
-    assert (await reviews.of(live, BEN)).left == 11 - 4
-    slow.most = 100
-    assert (await reviews.of(live, BEN)).left == 0
-    assert [type(one) for one in slow.calls] == [AdviceRequest] * 5 + [Fortune] * 12
-
-
-async def test_a_roll_of_which_nobody_can_tell_counts_as_an_average_one(judges: Judges) -> None:
-    live = rolling(turned())
-
-    async def fails(thought: Thought, urgency: Urgency) -> Any:
-        if isinstance(thought, Fortune) and thought.seen.view.table.number == 3:
-            raise AdviceFailed
-        return await think_here(thought, urgency)
-
-    review = await judges.by(fails).of(live, ANA)
-    assert (review.luck, review.left) == ({ANA: 5 * 1.5, BEN: 5 * -2.5}, 0)
-
-
-async def test_without_dice_there_is_no_luck(judges: Judges) -> None:
-    live = turned()
-    assert rolls(live) == {}
-    assert (await judges.of(live, ANA)).luck == {}
