@@ -15,7 +15,7 @@ from bot.match.sleep import SLEEPS_S
 from bot.match.wall_clock import DAY_S, HOUR_S
 from bot.store import jobs, servers
 from bot.store.servers import Server
-from tests import house as houses
+from tests import running
 from tests.house import House
 
 GUILD = r"^/guilds/\d+$"
@@ -31,7 +31,7 @@ async def house(house: House) -> House:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a start hardly wait for servers that are away."""
-    monkeypatch.setattr(houses, "READY_S", 0.05)
+    monkeypatch.setattr(running, "READY_S", 0.05)
 
 
 async def sets(house: House) -> None:
